@@ -18,13 +18,15 @@ import ronde
 import ronde.model
 
 PUBLIC_NAMES = {
-    "ByeKind", "Colour", "Comparison", "CrossTable", "EventStatistics", "Explanation",
-    "FideRatings", "FileError", "Finding", "Game", "InputError", "NoLegalPairingError", "Norms",
-    "Pair", "Pairing", "Player", "PlayerCard", "PlayerId", "PointSystem", "Prizes", "Rating",
-    "Result", "RondeError", "Round", "RoundError", "RoundNumber", "RoundPairing", "Schedule",
-    "Standings", "Submission", "Tournament", "Verification", "__version__", "certificate",
-    "check", "compare", "compare_rules", "convert", "generate", "pair", "rate_ffjd", "read",
-    "roundrobin", "rules", "validate", "verify", "write",
+    "ArbiterExercise", "ByeKind", "Colour", "Comparison", "CrossTable", "PlanComparison",
+    "Chances", "EventStatistics", "Explanation", "FideRatings", "FileError", "Finding",
+    "Game", "InputError", "NoLegalPairingError", "Norms", "Pair", "Pairing", "Player",
+    "PlayerCard", "PlayerId", "PointSystem", "Prizes", "Rating", "Result", "RondeError", "Round",
+    "RoundError", "RoundNumber", "RoundPairing", "Schedule", "Season", "SmallestEvent",
+    "Standings", "StudyResults", "Submission", "Tournament", "Verification", "__version__",
+    "certificate", "check", "compare", "compare_rules", "convert", "design", "exercise",
+    "forecast", "generate", "minimise", "pair", "rate_ffjd", "read", "roundrobin", "rules",
+    "season", "study", "validate", "verify", "write",
 }  # fmt: skip
 """Changing this set changes what others rely on: say so in the changelog."""
 
@@ -91,7 +93,8 @@ def values() -> list[object]:
         event, pairing, pairing[0], pairing.pairing, standings, standings[0], event.crosstable(),
         event.player(1), event.rounds[0], event.points, event.details, event.explain(board=1),
         event.card(1), event.check(), event.compare(), event.statistics(), ronde.roundrobin(4),
-        event.pair("dutch-2017").document(),
+        event.pair("dutch-2017").document(), ronde.season([event]),
+        ronde.forecast(event, continuations=2, seed=1), ronde.exercise(7, kind="bye"),
     ]  # fmt: skip
 
 

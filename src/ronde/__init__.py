@@ -15,13 +15,18 @@ from ronde._version import __version__
 
 TYPE_CHECKING = False  # as in typing, which takes longer to load than all of this
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
     from typing import IO, Literal
 
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
     from ronde.errors import FileError, InputError, NoLegalPairingError, RondeError, RoundError
+    from ronde.laboratory.conformance.answer import SmallestEvent
+    from ronde.laboratory.designer.answer import PlanComparison
+    from ronde.laboratory.exercise.answer import ArbiterExercise
+    from ronde.laboratory.forecast.answer import Chances
+    from ronde.laboratory.lab.answer import StudyResults
     from ronde.model import (
         ByeKind,
         Colour,
@@ -35,6 +40,7 @@ if TYPE_CHECKING:
         RoundNumber,
     )
     from ronde.model import Tournament as TournamentValue
+    from ronde.prizes.prizelist import PrizeList
     from ronde.questions.cards import PlayerCard
     from ronde.questions.comparison import Comparison
     from ronde.questions.fideratings import FideRatings
@@ -44,6 +50,7 @@ if TYPE_CHECKING:
     from ronde.questions.reasons import Explanation
     from ronde.questions.rules import RulesDifferenceDocument, RulesDocument
     from ronde.questions.schedule import Schedule
+    from ronde.questions.season import Season
     from ronde.questions.standingquestions import CrossTable, Standings
     from ronde.questions.statistics import EventStatistics
     from ronde.questions.submission import Submission
@@ -52,7 +59,9 @@ if TYPE_CHECKING:
     from ronde.systems.base import Pair, RoundPairing
 
 __all__ = [
+    "ArbiterExercise",
     "ByeKind",
+    "Chances",
     "Colour",
     "Comparison",
     "CrossTable",
@@ -67,6 +76,7 @@ __all__ = [
     "Norms",
     "Pair",
     "Pairing",
+    "PlanComparison",
     "Player",
     "PlayerCard",
     "PlayerId",
@@ -80,7 +90,10 @@ __all__ = [
     "RoundNumber",
     "RoundPairing",
     "Schedule",
+    "Season",
+    "SmallestEvent",
     "Standings",
+    "StudyResults",
     "Submission",
     "Tournament",
     "Verification",
@@ -90,18 +103,26 @@ __all__ = [
     "compare",
     "compare_rules",
     "convert",
+    "design",
+    "exercise",
+    "forecast",
     "generate",
+    "minimise",
     "pair",
     "rate_ffjd",
     "read",
     "roundrobin",
     "rules",
+    "season",
+    "study",
     "validate",
     "verify",
     "write",
 ]
 
 _HOMES = {
+    "ArbiterExercise": "ronde.laboratory.exercise.answer",
+    "Chances": "ronde.laboratory.forecast.answer",
     "Comparison": "ronde.questions.comparison",
     "CrossTable": "ronde.questions.standingquestions",
     "EventStatistics": "ronde.questions.statistics",
@@ -110,17 +131,21 @@ _HOMES = {
     "FileError": "ronde.errors",
     "InputError": "ronde.errors",
     "NoLegalPairingError": "ronde.errors",
-    "RondeError": "ronde.errors",
-    "RoundError": "ronde.errors",
     "Norms": "ronde.questions.titlenorms",
     "Pair": "ronde.systems.base",
     "Pairing": "ronde.questions.library",
+    "PlanComparison": "ronde.laboratory.designer.answer",
     "PlayerCard": "ronde.questions.cards",
     "Prizes": "ronde.questions.prizes",
     "Rating": "ronde.questions.rating",
+    "RondeError": "ronde.errors",
+    "RoundError": "ronde.errors",
     "RoundPairing": "ronde.systems.base",
     "Schedule": "ronde.questions.schedule",
+    "Season": "ronde.questions.season",
+    "SmallestEvent": "ronde.laboratory.conformance.answer",
     "Standings": "ronde.questions.standingquestions",
+    "StudyResults": "ronde.laboratory.lab.answer",
     "Submission": "ronde.questions.submission",
     "Tournament": "ronde.questions.library",
     "Verification": "ronde.certificates.report",
@@ -304,3 +329,138 @@ def rate_ffjd(
     from ronde.questions.rating import Rating
 
     return Rating.of(series, estimate)
+
+
+def season(
+    events: Mapping[str, TournamentValue] | Iterable[TournamentValue],
+    *,
+    best: int | None = None,
+    points: str | None = None,
+    measure: Literal["place", "points", "percentage"] = "place",
+    tied: Literal["mean", "best"] = "mean",
+) -> Season:
+    """Return the list of a season over several events, given by their keys or in a list.
+
+    The `best` events of everybody count, by default all. `points` are those by place, such as
+    `25,18,15`; `measure` takes the points of the events, or their percentage, instead. Who shares
+    a place gets the mean of the places, or with `tied="best"` the best of them.
+    """
+    from ronde.questions.season import Season
+
+    return Season.over(events, best=best, points=points, measure=measure, tied=tied)
+
+
+def forecast(  # noqa: PLR0913 - what can be asked for is named here
+    tournament: TournamentValue,
+    *,
+    continuations: int = 200,
+    seed: int | None = None,
+    rules: str | None = None,
+    rounds: int | None = None,
+    tie_breaks: str | None = None,
+    prizes: str | Path | Mapping[str, object] | PrizeList | None = None,
+) -> Chances:
+    """Return everybody's chances in an event under way, which is played to its end many times.
+
+    Open games are drawn by the ratings, and coming rounds are paired by the rules. The same `seed`
+    gives the same figures; without one it is drawn, and the answer tells it. `prizes` is a list as
+    `Tournament.prizes` takes it: everybody's chances of them are told, too.
+    """
+    from ronde.laboratory.forecast.answer import Chances
+    from ronde.laboratory.forecast.start import ForecastRequest
+
+    request = ForecastRequest(rules, rounds, tie_breaks, prizes)
+    return Chances.of(tournament, request, continuations, seed)
+
+
+def design(  # noqa: PLR0913 - what can be asked for is named here
+    entries: TournamentValue,
+    *,
+    must: Sequence[str] = (),
+    wish: Sequence[str] = (),
+    boards: int | None = None,
+    days: int | None = None,
+    rounds_a_day: int = 1,
+    systems: Sequence[str] = (),
+    rounds: str = "",
+    unrated: int | None = None,
+    draws: int | None = None,
+    events: int = 200,
+    seed: int = 1,
+    workers: int = 1,
+) -> PlanComparison:
+    """Return plans for an event (system, rounds, acceleration) compared on its entry list.
+
+    Each plan is played so many times with these players. Wishes are `clear-winner=60`,
+    `fair-colours` and so on, as `ronde design` has them. `rounds` are such as `5,7` or `5-7`,
+    `systems` keys of rules, `unrated` how strong players without a rating play, `draws` the
+    percentage of draws. With more than one of `workers` processes take part.
+    """
+    from ronde.laboratory.designer.answer import PlanComparison
+    from ronde.laboratory.designer.reading import DesignRequest
+
+    request = DesignRequest(
+        must=tuple(must),
+        nice=tuple(wish),
+        boards=boards,
+        days=days,
+        rounds_a_day=rounds_a_day,
+        systems=tuple(systems),
+        rounds=rounds,
+        unrated=unrated,
+        draws=draws,
+        events=events,
+        seed=seed,
+    )
+    return PlanComparison.of(entries, request, workers)
+
+
+def study(
+    study: str | Path | Mapping[str, object],
+    *,
+    folder: str | Path | None = None,
+    workers: int = 1,
+) -> StudyResults:
+    """Return what a study measured: many events under several systems, with the same luck.
+
+    `study` is the path of a file as `ronde lab run` takes it, or its keys as a dictionary. A
+    `folder` keeps the events: a study that was stopped goes on where it was. It takes what it
+    takes: a study of thousands of events runs for hours. With more than one of `workers` processes
+    take part.
+    """
+    from ronde.laboratory.lab.answer import StudyResults
+
+    return StudyResults.of(study, folder, workers)
+
+
+def exercise(
+    seed: int | None = None,
+    *,
+    level: int = 1,
+    kind: Literal["bracket", "pairing", "colour", "bye", "incident"] | None = None,
+) -> ArbiterExercise:
+    """Return a question for arbiters with its judge; the same seed gives the same everywhere.
+
+    Without a seed it is that of today; without a kind the seed draws it. `level` is 1, 2 or 3.
+    """
+    from ronde.laboratory.exercise.answer import ArbiterExercise
+
+    return ArbiterExercise.of(seed, level, kind)
+
+
+def minimise(
+    tournament: TournamentValue,
+    against: str | None = None,
+    *,
+    rules: str | None = None,
+    command: str | None = None,
+) -> SmallestEvent:
+    """Return the smallest event that other rules, or another engine, pair otherwise.
+
+    Rounds, players and settings are dropped while one round is still paired otherwise. `against`
+    is the key of the other rules; `command` calls another engine in their place, as in
+    `engine {file} -p {out}`. Raises InputError when no round differs.
+    """
+    from ronde.laboratory.conformance.answer import SmallestEvent
+
+    return SmallestEvent.of(tournament, rules, against=against, command=command)

@@ -3,10 +3,24 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from jsonschema import Draft202012Validator
 from tests.commands import Run
 
+import ronde
+
+NAMED = ["Agate, Ada", "Bertrandite, Bo", "Citrine, Cy", "Opal, Ole", "Opal, Ona", "Zircon, Zoë"]
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+
+
+@pytest.fixture
+def named_file(tmp_path: Path) -> Path:
+    """Return the file of an open of six players, one round played."""
+    players = [{"number": n, "name": name, "rating": 2100} for n, name in enumerate(NAMED, 1)]
+    event = ronde.Tournament.new(players=players, rounds=3, first_colour="white")
+    event = event.with_results(event.pair(), {1: "1-0", 2: "1-0", 3: "="})
+    event.save(tmp_path / "named.trf")
+    return tmp_path / "named.trf"
 
 
 def test_table_shows_boards_names_and_points(run: Run, club_file: Path) -> None:
@@ -158,3 +172,37 @@ def test_teams_that_are_groups_of_players_change_nothing(run: Run, club_file: Pa
         assert ran.code == 3
         assert "does not say whether teams or players are paired" in ran.err + ran.out
     assert run("standings", club_file).code == 0
+
+
+def test_players_are_named_by_number_or_name(run: Run, named_file: Path) -> None:
+    """`--absent` of pair and explain, `--why-not`, and the player of other commands."""
+    by_number = run("pair", named_file, "--absent", "1,2", "--as", "pairs")
+    assert by_number.code == 0
+    assert by_number.out == run("pair", named_file, "--absent", "Agate; Bert", "--as", "pairs").out
+    for words, named in [
+        (("explain", "--absent", "1,2"), ("explain", "--absent", "agate, bertrand")),
+        (("explain", "--player", "3"), ("explain", "--player", "Citrine")),
+        (("explain", "--why-not", "1", "2"), ("explain", "--why-not", "Agate", "Bert")),
+        (("player", "2"), ("player", "Bertrandite, Bo")),
+        (("ratings", "--player", "2"), ("ratings", "--player", "Bertrand")),
+        (("standings", "--why", "2", "BH"), ("standings", "--why", "Bertrand", "BH")),
+    ]:
+        told = run(words[0], named_file, *words[1:])
+        assert told.code == 0, told.err
+        assert told.out
+        assert run(named[0], named_file, *named[1:]).out == told.out
+
+
+def test_a_name_of_nobody_or_of_several_is_refused(run: Run, named_file: Path) -> None:
+    ran = run("pair", named_file, "--absent", "Bertandite")
+    assert (ran.code, ran.out) == (3, "")
+    assert "did you mean 2 Bertrandite, Bo?" in ran.err
+    for words in (
+        ("pair", "--absent", "Opal"),
+        ("player", "Opal"),
+        ("explain", "--player", "opal"),
+    ):
+        ran = run(words[0], named_file, *words[1:])
+        assert (ran.code, ran.out) == (3, "")
+        assert "may be several players: 4 Opal, Ole; 5 Opal, Ona; write more" in ran.err
+    assert "there is no player 9 among" in run("player", named_file, "9").err

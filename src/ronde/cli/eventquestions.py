@@ -49,12 +49,13 @@ def question_command(cls: type[Question[Any]]) -> click.Command:
 
 def _tournament_command(cls: type[TournamentQuestion[Any]]) -> click.Command:
     """Return the command that asks the tournament of an event, now or at any moment."""
-    chooser = Chooser(cls, knows_names=True)
+    chooser = Chooser(cls)
 
     def use(desk: Desk, event: str, lang: str, at: str | None, **given: Any) -> Said:
         as_html, as_csv, out = (given.pop(name) for name in ("as_html", "as_csv", "out"))
-        question = chooser.question(given)
-        told = tournament_then(desk, event, at, of_players=question.of_players)
+        asked = chooser.asked(given)
+        told = tournament_then(desk, event, at, of_players=asked.cls.of_players)
+        question = asked.of(told)
         if question.of_players or question.speaks_of_teams(told):  # else as the event does
             speak_of_teams(of_teams=not question.of_players)
         answer = question.ask(Source(told))

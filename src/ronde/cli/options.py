@@ -122,19 +122,6 @@ def parsed_settings(
     return tuple(pairs)
 
 
-def parsed_numbers(text: str) -> tuple[int, ...]:
-    """Return the starting numbers in a list such as `3,7`; raises InputError otherwise.
-
-    >>> parsed_numbers("3, 7")
-    (3, 7)
-    """
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    wrong = [part for part in parts if not (part.isascii() and part.isdigit())]
-    if wrong:
-        raise InputError("{text} is not a starting number; write them as 3,7", text=repr(wrong[0]))
-    return tuple(int(part) for part in parts)
-
-
 def _complete_rules(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     from ronde.systems import registry
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +17,9 @@ from ronde.declared.answer import Answer, Listing
 from ronde.declared.question import Question, answer_types, questions_in
 from ronde.errors import InputError
 from ronde.i18n import phrase, speak_of_teams
+from ronde.model import Tournament
 from ronde.questions.files import load
+from ronde.questions.finder import EntryFinder
 from ronde.questions.source import Source, TournamentQuestion
 
 SHAPES: Final = ("table", "csv", "json", "html", "xlsx")
@@ -35,22 +38,22 @@ class Chooser:
     requires.
     """
 
-    def __init__(self, cls: type[TournamentQuestion[Any]], *, knows_names: bool = False) -> None:
+    def __init__(self, cls: type[TournamentQuestion[Any]]) -> None:
         self.cls, begin = cls, f"{cls.declared.command} --"
         self.others: dict[str, type[TournamentQuestion[Any]]] = {
             other.declared.command.removeprefix(begin): other
             for other in questions_in(cls.__module__)
             if other.declared.command.startswith(begin) and issubclass(other, TournamentQuestion)
         }
-        self.params = _parameters(cls, knows_names=knows_names)
+        self.params = parameters_of(cls)
         for key, other in self.others.items():
-            own = {one.name: one for one in _parameters(other, knows_names=knows_names)}
+            own = {one.name: one for one in parameters_of(other)}
             required = [own.pop(one.name) for one in arguments_of(other) if one.is_required]
             self.params.append(_switch(key, other, required))
             taken = {param.name for param in self.params}
             self.params += [param for name, param in own.items() if name not in taken]
 
-    def question(self, given: dict[str, Any]) -> TournamentQuestion[Any]:
+    def asked(self, given: dict[str, Any]) -> AskedQuestion:
         """Return what is asked; raises UsageError for several questions at once."""
         words = {str(param.name): given.pop(str(param.name)) for param in self.params}
         chosen = [key for key in self.others if words[key] not in (None, False)]
@@ -65,17 +68,27 @@ class Chooser:
             values = dict(zip(names, value if len(names) > 1 else (value,), strict=False))
         known_names = {one.name for one in arguments_of(cls)}
         own = {name: word for name, word in words.items() if name in known_names}
-        question: TournamentQuestion[Any] = build_given(cls, own | values)
+        return AskedQuestion(cls, own | values)
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """A question in the words of a command, in which players may be named."""
+
+    cls: type[TournamentQuestion[Any]]
+    words: dict[str, Any]
+
+    def of(self, tournament: Tournament) -> TournamentQuestion[Any]:
+        """Return the question about a tournament; raises InputError for a name of nobody's."""
+        named = {
+            one.name: self.words[one.name]
+            for one in arguments_of(self.cls)
+            if one.each.is_player and isinstance(self.words.get(one.name), str)
+        }
+        finder = EntryFinder(tournament, members=self.cls.of_players)
+        found = {name: finder.one(text) for name, text in named.items()}
+        question: TournamentQuestion[Any] = build_given(self.cls, self.words | found)
         return question
-
-
-def _parameters(cls: type, *, knows_names: bool) -> list[click.Parameter]:
-    """Return the parameters of a question; a file knows players by number alone."""
-    params = parameters_of(cls)
-    for param in params:
-        if isinstance(param.type, PlayerType) and not knows_names:
-            param.type = click.INT
-    return params
 
 
 def _switch(
@@ -86,7 +99,7 @@ def _switch(
     if not required:
         return click.Option([f"--{key}"], is_flag=True, help=about)
     types: Any = tuple(
-        click.INT if isinstance(one.type, PlayerType) else one.type for one in required
+        click.STRING if isinstance(one.type, PlayerType) else one.type for one in required
     )
     metavar = " ".join(str(one.metavar) for one in required)
     kind = types if len(types) > 1 else types[0]
@@ -99,15 +112,16 @@ def command_of(cls: type[TournamentQuestion[Any]]) -> click.Command:
 
     def use(file: str, lenient: bool, **given: Any) -> int:
         how = {name: given.pop(name, None) for name in ("shape", "as_json", "lang", "out")}
-        question = chooser.question(given)
+        asked = chooser.asked(given)
         loaded = load(file, lenient=lenient)
+        question = asked.of(loaded.tournament)
         speak_of_teams(of_teams=question.speaks_of_teams(loaded.tournament))
         answer = question.ask(Source(loaded.tournament, loaded.findings))
         own = (one for one in answer.noticed() if one not in loaded.findings)
         output.emit_findings((*loaded.findings, *own))
-        asked = "json" if how["as_json"] else how["shape"]
+        wanted = "json" if how["as_json"] else how["shape"]
         endings = ENDINGS if isinstance(answer, Listing) else _TEXT_ENDINGS
-        shape = output.shape_of(asked, how["out"], endings)
+        shape = output.shape_of(wanted, how["out"], endings)
         show(answer, shape, how["lang"] or spoken(), how["out"])
         code: int = answer.exit_code
         return code

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from enum import Enum
@@ -343,6 +343,21 @@ def player_in(
             count=len(known),
         ),
     )
+
+
+def known_number(value: object, known: Collection[int], argument: str) -> int:
+    """Return the starting number of one of these players; raises InputError for another."""
+    number = whole(value, argument)
+    if number not in known:
+        raise wrong(
+            argument,
+            phrase(
+                "there is no player {number} among the {count} entries",
+                number=number,
+                count=len(known),
+            ),
+        )
+    return number
 
 
 # Rounds -------------------------------------------------------------------------------------

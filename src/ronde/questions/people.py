@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Final, Generic, TypeVar
 
 from ronde.i18n import phrase
@@ -41,9 +42,12 @@ class PersonCandidate(Generic[T]):
         # One or two letters are in almost every name: they count where a word begins.
         return all((w if len(w) >= FEWEST_LETTERS else f" {w}") in whole for w in words)
 
-    def likeness(self, wanted: str) -> int:
-        """Return how much the person is like a folded text, 100 for the very same name."""
-        return self._by_number(wanted) if wanted.isdigit() else self._by_name(wanted)
+    def likeness(self, wanted: str, least: int = NEAR) -> int:
+        """Return how much the person is like a folded text, 100 for the very same name.
+
+        Slips are not looked for where one has to be more like it than that (`least`).
+        """
+        return self._by_number(wanted) if wanted.isdigit() else self._by_name(wanted, least)
 
     def _by_number(self, wanted: str) -> int:
         number = str(self.number)
@@ -54,15 +58,16 @@ class PersonCandidate(Generic[T]):
         )
         return BEGINS if begins else 0
 
-    def _by_name(self, wanted: str) -> int:
+    def _by_name(self, wanted: str, least: int) -> int:
         name, words = folded(self.name), wanted.split()
         if not is_enough(wanted):
             return BEGINS if set(words) <= set(name.split()) else 0
-        close = likeness(wanted, name)
+        close = likeness(wanted, name) if least < CONTAINS else of_words(wanted, name)
         return max(close, CONTAINS) if self.has_words(words) else close
 
 
 _MOST_NAMED: Final = 8
+_ALIKE: Final = 0.7
 
 
 def first_of_many(people: Iterable[tuple[int, str, str]]) -> Iterator[str]:
@@ -79,14 +84,16 @@ def is_enough(wanted: str) -> bool:
     return wanted.isdigit() or any(len(word) >= FEWEST_LETTERS for word in wanted.split())
 
 
-def ranked(candidates: Iterable[PersonCandidate[T]], wanted: str) -> list[tuple[int, T]]:
+def ranked(
+    candidates: Iterable[PersonCandidate[T]], wanted: str, least: int = NEAR
+) -> list[tuple[int, T]]:
     """Return who may be meant by a folded text, each with the likeness, the likeliest first.
 
     Slips are looked for only where nobody is called so.
     """
     if not wanted:
         return []
-    found = ((one.likeness(wanted), one) for one in candidates)
+    found = ((one.likeness(wanted, least), one) for one in candidates)
     near = [pair for pair in found if pair[0] >= NEAR]
     if any(close >= CONTAINS for close, _ in near):
         near = [pair for pair in near if pair[0] >= CONTAINS]
@@ -110,7 +117,7 @@ def meant(candidates: Sequence[PersonCandidate[T]], text: str, least: int = NEAR
     whole = [one for one in candidates if words and words <= set(folded(one.name).split())]
     if len(whole) == 1:
         return [whole[0].row]
-    people = ranked(candidates, folded(plain))
+    people = ranked(candidates, folded(plain), least)
     for bar in (SAME, BEGINS, CONTAINS, NEAR):
         if bar >= least and (found := [row for close, row in people if close >= bar]):
             return found
@@ -127,17 +134,47 @@ def likeness(wanted: str, name: str) -> int:
     >>> likeness("mag", "carlsen magnus"), likeness("karlsson", "carlsen magnus")
     (93, 70)
     """
+    if close := of_words(wanted, name):
+        return close
     from rapidfuzz import fuzz
 
-    if name.startswith(wanted):
-        return 100 if len(name) == len(wanted) else 95
     whole = fuzz.token_sort_ratio(wanted, name)
     words, own = wanted.split(), name.split()
-    if whole < 100 and all(any(one.startswith(word) for one in own) for word in words):
-        return 93
     parts = fuzz.token_set_ratio(wanted, name) * 0.92
     each = sum(max((_word_likeness(word, one) for one in own), default=0.0) for word in words)
     return round(max(whole, parts, each / max(1, len(words)) * 0.88))
+
+
+def of_words(wanted: str, name: str) -> int:
+    """Return how much a folded name is like words that are its own, or begin them; 0 for others.
+
+    >>> of_words("carl", "carlsen magnus"), of_words("magnus ca", "carlsen magnus")
+    (95, 93)
+    >>> of_words("karlsson", "carlsen magnus")
+    0
+    """
+    if name.startswith(wanted):
+        return SAME if len(name) == len(wanted) else 95
+    words, own = wanted.split(), name.split()
+    if sorted(words) == sorted(own):
+        return SAME
+    return BEGINS if all(any(one.startswith(word) for one in own) for word in words) else 0
+
+
+def alike(candidates: Sequence[PersonCandidate[T]], text: str) -> list[T]:
+    """Return those whose names, or whose words of a name, look most like a text; nobody at worst.
+
+    >>> alike([PersonCandidate("A", 1, "Agate, Ada"), PersonCandidate("B", 2, "Beryl")], "Agatt")
+    ['A']
+    """
+    wanted = folded(text)
+    by_word: dict[str, list[T]] = {}
+    for one in candidates:
+        name = folded(one.name)
+        for word in {name, *name.split()}:
+            by_word.setdefault(word, []).append(one.row)
+    near = get_close_matches(wanted, by_word, n=3, cutoff=_ALIKE)
+    return list({id(row): row for word in near for row in by_word[word]}.values())
 
 
 def _word_likeness(word: str, one: str) -> float:

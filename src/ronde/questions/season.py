@@ -13,11 +13,12 @@ from ronde.declared.table import FilledTable, column, table, workbook_of
 from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.tables import Align, parts_document
 from ronde.errors import InputError
-from ronde.fields import filled
+from ronde.fields import filled, immutable
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import Figure, counted, labelled, listed, phrase, phrase_in
 from ronde.model import Finding, Player, PlayerId, Severity, Tournament
 from ronde.model.names import folded, identity_number
+from ronde.questions import arguments
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.ratings.exact import for_people
 from ronde.serialisation import Count, Exact, Number
@@ -29,6 +30,7 @@ from ronde.standings.season import (
     SeasonMeasure,
     SeasonRules,
     TiedPlaces,
+    parse_points,
     season,
 )
 
@@ -96,6 +98,7 @@ class SeasonDocument:
     findings: tuple[Finding, ...]
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Season(Listing):
     """The list of a season; `people` are its persons by key, as the latest event has them."""
@@ -126,6 +129,30 @@ class Season(Listing):
         }
         told = tuple(map(_event_line, order))
         return cls(told, rules, lines, people, tuple(known.findings()))
+
+    @classmethod
+    def over(
+        cls,
+        events: Mapping[str, Tournament] | Iterable[Tournament],
+        *,
+        best: int | None,
+        points: str | None,
+        measure: str,
+        tied: str,
+    ) -> Season:
+        """Return the list over events by their keys, or by their places from 1 on."""
+        if not isinstance(events, Mapping):
+            events = {str(number): one for number, one in enumerate(events, 1)}
+        usual = SeasonRules()
+        with arguments.naming("points"):
+            by_place = usual.points if points is None else parse_points(points)
+        rules = SeasonRules(
+            arguments.chosen(measure, "measure", arguments.by_value(SeasonMeasure)),
+            by_place,
+            None if best is None else arguments.whole(best, "best"),
+            arguments.chosen(tied, "tied", arguments.by_value(TiedPlaces)),
+        )
+        return cls.of([NamedEvent(key, one) for key, one in events.items()], rules)
 
     def noting(self, findings: Sequence[Finding]) -> Season:
         """Return the list with more to be known about it."""

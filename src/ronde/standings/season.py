@@ -72,7 +72,7 @@ class SeasonRules:
 
     def __post_init__(self) -> None:
         if self.best is not None and self.best < 1:
-            raise InputError("at least one event must count: --best 1 or more")
+            raise InputError("at least one event must count")
         if self.measure is SeasonMeasure.PLACE and not self.points:
             raise InputError("points by place need a list such as 25,18,15")
 

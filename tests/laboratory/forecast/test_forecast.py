@@ -198,7 +198,7 @@ class TestRefusals:
 
     def test_an_unknown_number_of_rounds(self) -> None:
         event = replace(under_way(2), number_of_rounds=None)
-        with pytest.raises(InputError, match="give --rounds N"):
+        with pytest.raises(InputError, match="give their number"):
             forecast_start(event)
         assert forecast_start(event, ForecastRequest(rounds=6)).rounds == 6
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,6 @@ import click
 from ronde.cli import options, output
 from ronde.cli.printoptions import paper_options
 from ronde.cli.runs import play
-from ronde.declared.layout import Table
 from ronde.documents import Sheet
 from ronde.errors import EXIT_OK
 from ronde.i18n import phrase
@@ -125,6 +123,7 @@ def command(
     played many times with these players and the same luck. How long it will take is told first.
     """
     from ronde.laboratory.cluster import pool_of
+    from ronde.laboratory.designer.answer import PlanComparison
     from ronde.laboratory.designer.design import DesignRun
     from ronde.laboratory.designer.document import design_document
     from ronde.laboratory.designer.reading import asked_of
@@ -150,7 +149,7 @@ def command(
     if as_json:
         output.emit_json(design)
     else:
-        output.emit_parts(_parts(design))
+        output.emit_parts(PlanComparison(run).parts(sheet.language))
     return EXIT_OK
 
 
@@ -164,14 +163,3 @@ def _write(design: DesignDocument, out: Path, sheet: Sheet) -> None:
 
     is_paper = out.suffix.lower() == ".pdf"
     output.write_whole(out, annex(design, sheet) if is_paper else page(design))
-
-
-def _parts(design: DesignDocument) -> Iterator[str | Table]:
-    from ronde.laboratory.designer.document import heading, legend, plans_table
-
-    yield heading(design)
-    yield plans_table(design).laid_out(design.plans)
-    yield from (*legend(design), *design.sentences)
-    for one in design.excluded:
-        yield phrase("not possible: {plan}: {reason}", plan=one.title, reason=one.reason)
-    yield from design.notes

@@ -12,6 +12,7 @@ from ronde.i18n import phrase, speak_of_teams, translate
 from ronde.model import Colour
 from ronde.model.matches import is_team_event
 from ronde.questions.files import load
+from ronde.questions.finder import EntryFinder
 from ronde.questions.pairing import PairingRequest
 from ronde.questions.reasons import ExplainedRound, explain_round
 
@@ -26,9 +27,9 @@ from ronde.questions.reasons import ExplainedRound, explain_round
     "  ronde explain open.trf --round 3 --full  the whole derivation of round 3\n",
 )
 @options.file_argument
-@click.option("--player", type=int, metavar="P", help="Tell the whole story of player P.")
+@click.option("--player", metavar="P", help="Tell the whole story of player P.")
 @click.option("--board", type=int, metavar="B", help="Tell everything about board B.")
-@click.option("--why-not", type=(int, int), metavar="A B", help="Tell why A and B do not meet.")
+@click.option("--why-not", type=(str, str), metavar="A B", help="Tell why A and B do not meet.")
 @click.option("--full", is_flag=True, help="Tell the whole derivation, bracket by bracket.")
 @options.rules_option
 @click.option(
@@ -41,16 +42,21 @@ from ronde.questions.reasons import ExplainedRound, explain_round
     help="Colour of the first player in round 1; by default what the file says, else by lot.",
 )
 @click.option("--lot", type=int, metavar="SEED", help="Seed of the lot, to repeat a drawing.")
-@click.option("--absent", default="", metavar="3,7", help="Players who will not play this round.")
+@click.option(
+    "--absent",
+    default="",
+    metavar="3,7",
+    help="Players who will not play this round, by number or name.",
+)
 @options.settings_option
 @options.lenient_option
 @answer_language_option("Language of the answer.")
 @options.json_option
 def command(
     file: str,
-    player: int | None,
+    player: str | None,
     board: int | None,
-    why_not: tuple[int, int] | None,
+    why_not: tuple[str, str] | None,
     full: bool,
     rules: str | None,
     round_: int | None,
@@ -70,6 +76,9 @@ def command(
     """
     if sum(asked not in (None, False) for asked in (player, board, why_not, full)) > 1:
         raise click.UsageError(phrase("ask one thing: --player, --board, --why-not or --full"))
+    chosen = options.parsed_settings(settings)
+    loaded = load(file, lenient=lenient)
+    finder = EntryFinder(loaded.tournament)
     request = PairingRequest(
         rules=rules,
         round=round_,
@@ -77,11 +86,15 @@ def command(
         first_colour=Colour(first_colour) if first_colour else None,
         draw_colour=lot is not None,
         lot=lot,
-        absent=options.parsed_numbers(absent),
-        settings=options.parsed_settings(settings),
+        absent=finder.several(absent),
+        settings=chosen,
     )
-    loaded = load(file, lenient=lenient)
-    question = ExplanationRequest(player=player, board=board, why_not=why_not, full=full)
+    question = ExplanationRequest(
+        player=None if player is None else finder.one(player),
+        board=board,
+        why_not=None if why_not is None else (finder.one(why_not[0]), finder.one(why_not[1])),
+        full=full,
+    )
     speak_of_teams(of_teams=is_team_event(loaded.tournament))
     explained = explain_round(loaded.tournament, request, question)
     output.emit_findings((*loaded.findings, *explained.findings))

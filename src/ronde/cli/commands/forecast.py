@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ronde.cli import options, output
-from ronde.errors import EXIT_OK, InputError
+from ronde.cli.language import spoken
+from ronde.errors import EXIT_OK
 from ronde.i18n import phrase
 from ronde.systems.registry import IN_FORCE
-
-if TYPE_CHECKING:
-    from ronde.laboratory.forecast.forecast import ForecastDocument
 
 
 @click.command(
@@ -35,7 +32,7 @@ if TYPE_CHECKING:
     metavar="N", help="How often the event is played on.",
 )  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="Default: drawn, and printed.")
-@click.option("--player", type=click.IntRange(1), metavar="N", help="Tell one player's chances.")
+@click.option("--player", metavar="P", help="Tell one player's chances.")
 @options.rules_option
 @click.option("--rounds", type=click.IntRange(1), metavar="N", help="How many the event has.")
 @click.option(
@@ -71,7 +68,7 @@ def command(
     file: str | None,
     continuations: int,
     seed: int | None,
-    player: int | None,
+    player: str | None,
     rules: str | None,
     rounds: int | None,
     tie_breaks: str | None,
@@ -107,33 +104,25 @@ def command(
         return EXIT_OK
     if file is None:
         raise click.UsageError(phrase("name a tournament file, or calibrate with --calibrate N"))
+    from ronde.laboratory.forecast.answer import Chances
     from ronde.laboratory.forecast.forecast import forecast
     from ronde.laboratory.forecast.start import ForecastRequest, forecast_start
+    from ronde.questions import arguments
     from ronde.questions.files import load
+    from ronde.questions.finder import EntryFinder
 
     loaded = load(file, lenient=lenient)
     start = forecast_start(loaded.tournament, ForecastRequest(rules, rounds, tie_breaks, prizes))
-    if player is not None and player not in start.ratings:
-        raise InputError(
-            "there is no player {number} among the {count} entries",
-            number=player,
-            count=len(start.ratings),
-        )
+    number = None if player is None else EntryFinder(loaded.tournament).one(player)
+    if number is not None:
+        arguments.known_number(number, start.ratings, "--player")
     with output.progress(phrase("playing on"), continuations) as advance:
         chances = forecast(start, continuations, seed, advance)
     output.emit_findings((*loaded.findings, *chances.findings))
     if as_json:
         output.emit_json(chances)
     else:
-        _show(chances, player)
+        told = Chances(chances)
+        parts = told.parts(spoken()) if number is None else told.parts_of(number, spoken())
+        output.emit_parts(parts)
     return EXIT_OK
-
-
-def _show(chances: ForecastDocument, number: int | None) -> None:
-    from ronde.laboratory.forecast.report import heading, of_player, remarks, table
-
-    output.emit(heading(chances))
-    one = None if number is None else chances.player(number)
-    output.emit_parts([table(chances)] if one is None else of_player(one))
-    for remark in remarks(chances):
-        output.emit(remark)

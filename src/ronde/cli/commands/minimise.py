@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ronde.cli import options, output
-from ronde.cli.language import said
+from ronde.cli.language import spoken
 from ronde.errors import InputError
-from ronde.i18n import counted, phrase
-
-if TYPE_CHECKING:
-    from ronde.laboratory.conformance.minimise import Smallest
-    from ronde.laboratory.conformance.opinions import Opinion
 
 
 @click.command(
@@ -51,76 +45,18 @@ def command(
     that decides for the one of --rules.
     """
     from ronde.formats import write_file, write_text
-    from ronde.laboratory.conformance.minimise import smallest
-    from ronde.laboratory.conformance.opinions import by_command, by_rules
+    from ronde.laboratory.conformance.answer import SmallestEvent
     from ronde.questions.files import load
-    from ronde.systems.registry import IN_FORCE
 
     if bool(against) is bool(engine):
         raise InputError("give either --against KEY or --against-command COMMAND")
-    witness = by_command(engine, dialect) if engine else by_rules(against)
     tournament = load(file, lenient=lenient).tournament
-    left = smallest(tournament, rules or tournament.rules or IN_FORCE, witness, dialect)
+    left = SmallestEvent.of(tournament, rules, against=against, command=engine, dialect=dialect)
     if out is not None:
-        write_file(left.position.before, out, dialect)
+        write_file(left.event, out, dialect)
     if as_json:
-        output.emit_json(_document(left, write_text(left.position.before, dialect).text))
+        output.emit_json(left.document(spoken()))
         return
-    _tell(left, against or engine)
+    output.emit_parts(left.parts(spoken()))
     if out is None:
-        output.emit(write_text(left.position.before, dialect).text)
-
-
-def _document(smallest: Smallest, text: str) -> dict[str, object]:
-    position = smallest.position
-    return {
-        "round": position.round,
-        "kind": position.kind.value,
-        "players": len(position.before.players),
-        "rounds": len(position.before.rounds),
-        "all_players": smallest.players,
-        "all_rounds": smallest.rounds,
-        "ours": position.ours,
-        "theirs": position.theirs,
-        "article": position.decided.article,
-        "reason": said(position.decided.sentence),
-        "trials": smallest.trials,
-        "is_complete": smallest.is_complete,
-        "tournament": text,
-    }
-
-
-def _tell(smallest: Smallest, against: str) -> None:
-    position = smallest.position
-    output.emit(
-        phrase(
-            "round {round}: {kind}; {players} players and {rounds} rounds before it are left, of"
-            " {all_players} and {all_rounds}",
-            round=position.round,
-            kind=position.kind.meaning,
-            players=len(position.before.players),
-            rounds=len(position.before.rounds),
-            all_players=smallest.players,
-            all_rounds=smallest.rounds,
-        )
-    )
-    for title, opinion in ((position.before.rules, position.ours), (against, position.theirs)):
-        output.emit(phrase("{title}: {text}", title=title, text=_spelled(opinion)))
-    if position.decided.sentence:
-        article = f" [{position.decided.article}]" if position.decided.article else ""
-        output.emit(f"{position.decided.sentence}{article}")
-    if not smallest.is_complete:
-        output.emit(
-            counted(
-                "stopped after {count} candidate; a smaller event may exist",
-                "stopped after {count} candidates; a smaller event may exist",
-                count=smallest.trials,
-            )
-        )
-
-
-def _spelled(opinion: Opinion) -> str:
-    if opinion.refusal or opinion.impossible:
-        return opinion.refusal or opinion.impossible
-    boards = [f"{pair.white}-{pair.black}" for pair in opinion.pairs]
-    return " ".join(boards if opinion.bye is None else [*boards, f"{opinion.bye}-0"])
+        output.emit(write_text(left.event, dialect).text)

@@ -13,6 +13,7 @@ from ronde.i18n import phrase, speak_of_teams, translate
 from ronde.model import Colour
 from ronde.model.matches import is_team_event
 from ronde.questions.files import load
+from ronde.questions.finder import EntryFinder
 from ronde.questions.pairing import PairingRequest, PairingResult, pair_round, pairing_document
 from ronde.questions.tables import pairing_table
 
@@ -28,7 +29,7 @@ _ENDINGS: Final = {
     "  ronde pair open.trf                        the next round as a table\n"
     "  ronde pair open.trf --as pairs -o r5.txt   for a program that reads the engines' format\n"
     "  ronde pair open.trf --round 3              round 3 again, from the two before it\n"
-    "  ronde pair open.trf --absent 3,7           without players 3 and 7\n"
+    "  ronde pair open.trf --absent 3,Opal        without player 3 and Opal\n"
     "  ronde pair open.trf --acceleration baku    round 1 of an accelerated event\n"
     "  ronde pair open.trf --as trf -o next.trf   the file with the new round in it\n"
     "  ronde pair open.trf --certificate r5.json  with the proof that nothing is better\n",
@@ -45,7 +46,12 @@ _ENDINGS: Final = {
     help="Colour of the first player in round 1; by default what the file says, else by lot.",
 )
 @click.option("--lot", type=int, metavar="SEED", help="Seed of the lot, to repeat a drawing.")
-@click.option("--absent", default="", metavar="3,7", help="Players who will not play this round.")
+@click.option(
+    "--absent",
+    default="",
+    metavar="3,7",
+    help="Players who will not play this round, by number or name.",
+)
 @options.acceleration_option
 @options.settings_option
 @options.lenient_option
@@ -86,6 +92,9 @@ def command(
     certificate: Path | None,
 ) -> None:
     """Pair the next round of the tournament in FILE (TRF in any dialect, JSON or CSV)."""
+    chosen = options.parsed_settings(settings)
+    shape = output.shape_of("json" if as_json else shape, out, _ENDINGS)
+    loaded = load(file, lenient=lenient)
     request = PairingRequest(
         rules=rules,
         round=round_,
@@ -93,12 +102,10 @@ def command(
         first_colour=Colour(first_colour) if first_colour in ("white", "black") else None,
         draw_colour=first_colour == "lot" or lot is not None,
         lot=lot,
-        absent=options.parsed_numbers(absent),
-        settings=options.parsed_settings(settings),
+        absent=EntryFinder(loaded.tournament).several(absent),
+        settings=chosen,
         acceleration=acceleration,
     )
-    shape = output.shape_of("json" if as_json else shape, out, _ENDINGS)
-    loaded = load(file, lenient=lenient)
     speak_of_teams(of_teams=is_team_event(loaded.tournament))
     paired = pair_round(loaded.tournament, request)
     output.emit_findings((*loaded.findings, *paired.pairing.findings))

@@ -10,6 +10,7 @@ from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
 from ronde.questions.cards import card_summary, card_table, card_title
 from ronde.questions.files import load
+from ronde.questions.finder import EntryFinder
 from ronde.questions.standings import StandingRequest, card_document, player_card, ranked
 
 
@@ -21,7 +22,7 @@ from ronde.questions.standings import StandingRequest, card_document, player_car
     "  ronde player open.trf 7 --k 40   with this coefficient for the rating change\n",
 )
 @options.file_argument
-@click.argument("player", type=int, metavar="P")
+@click.argument("player", metavar="P")
 @standingoptions.standing_options
 @click.option(
     "--k", type=click.IntRange(1, 100), metavar="K", help="Development coefficient of the player."
@@ -30,7 +31,7 @@ from ronde.questions.standings import StandingRequest, card_document, player_car
 @options.json_option
 def command(
     file: str,
-    player: int,
+    player: str,
     standing: StandingRequest,
     k: int | None,
     lenient: bool,
@@ -44,7 +45,8 @@ def command(
     loaded = load(file, lenient=lenient)
     found = ranked(loaded.tournament, replace(standing, players=True))
     output.emit_findings(loaded.findings)
-    card, place = player_card(found, player, k)
+    number = EntryFinder(loaded.tournament, members=True).one(player)
+    card, place = player_card(found, number, k)
     if as_json:
         output.emit_json(card_document(card, place.rank))
         return

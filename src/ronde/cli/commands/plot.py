@@ -9,6 +9,7 @@ import click
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
 from ronde.questions.files import load
+from ronde.questions.finder import EntryFinder
 from ronde.questions.standings import StandingRequest
 
 
@@ -45,7 +46,7 @@ def command(
     from ronde.questions.drawing import Picture, PictureKind, draw
 
     loaded = load(file, lenient=lenient)
-    wanted = options.parsed_numbers(players)
+    wanted = EntryFinder(loaded.tournament).several(players)
     output.emit_findings(loaded.findings)
     draw(loaded.tournament, Picture(PictureKind(picture), wanted, top, standing, spoken()), out)
     if as_json:

@@ -99,7 +99,8 @@ def by_command(command: str, dialect: str = "trf26", patience: float = PATIENCE)
                 "{command} cannot be started: {reason}", command=call[0], reason=error.strerror
             ) from error
         if done.returncode == EXIT_DIFFERENCES:
-            return Opinion(impossible=_first_line(done.stderr or done.stdout))
+            reason = _first_line(done.stderr or done.stdout)
+            return Opinion(impossible=reason or phrase("no pairing, and no reason is told"))
         if done.returncode:
             facts = {"code": done.returncode, "line": _first_line(done.stderr)}
             return Opinion(refusal=phrase("exit code {code}: {line}", **facts))

@@ -50,7 +50,7 @@ class ForecastRequest(NamedTuple):
     rules: str | None = None
     rounds: int | None = None
     tie_breaks: str | None = None
-    prizes: str | Path | PrizeList | None = None
+    prizes: str | Path | Mapping[str, object] | PrizeList | None = None
 
 
 AS_RECORDED: Final = ForecastRequest()
@@ -101,7 +101,7 @@ def _number_of_rounds(tournament: Tournament) -> int:
     if tournament.number_of_rounds is None:
         raise InputError(
             "the file does not say how many rounds the event has, so its end is not known; give"
-            " --rounds N"
+            " their number"
         )
     return tournament.number_of_rounds
 
@@ -111,13 +111,12 @@ def _refuse_over(tournament: Tournament, rounds: int) -> None:
     is_open = any(game.is_unfinished for one in tournament.rounds for game in one.games)
     if played >= rounds and not is_open:
         raise InputError(
-            "the event is over, all its {rounds} rounds are played: there is nothing to forecast;"
-            " see `ronde standings`",
+            "the event is over, all its {rounds} rounds are played: there is nothing to forecast",
             rounds=rounds,
         )
     if played > rounds:
         raise InputError(
-            "{played} rounds are paired and {rounds} are announced; give --rounds {played}",
+            "{played} rounds are paired and {rounds} are announced; give {played} as their number",
             played=played,
             rounds=rounds,
         )

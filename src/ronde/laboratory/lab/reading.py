@@ -66,7 +66,12 @@ def parse_study(text: str, file: str, folder: Path) -> Study:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise FormatError("this is not TOML: {reason}", file=file, reason=str(error)) from None
-    top = _Table(table, file)
+    return study_of(table, file, folder)
+
+
+def study_of(table: Mapping[str, object], file: str, folder: Path) -> Study:
+    """Return what plain data ask, with the keys of the file of a study; see `parse_study`."""
+    top = _Table(dict(table), file)
     study = Study(
         title=top.text("title", ""),
         seed=top.whole("seed", 0, HIGHEST_SEED),
