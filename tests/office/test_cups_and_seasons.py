@@ -24,6 +24,7 @@ from ronde.office.rounds.overview import event_card, round_view
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules
 from ronde.questions.standings import StandingRequest, ranked
+from ronde.systems import registry
 
 
 def opened(desk: Desk, rules: str, players: int) -> str:
@@ -192,6 +193,15 @@ class TestTheStatement:
         told = next(line.value for line in pairing.lines if line.label == "Settings").splitlines()
         assert len(told) > 10
         assert all(" = " in line for line in told)
+
+    @pytest.mark.parametrize("language", ["en", "fr", "nl", "pt"])
+    def test_words_of_programs_are_not_on_the_wall(self, quick_desk: Desk, language: str) -> None:
+        quick_desk.do("club", OpenEvent(EventPlan("Club", rules="dutch-2026", rounds=5)))
+        sheet = Sheet(date(2026, 5, 8), language)
+        told = str(statement_passages(quick_desk, "club", sheet)[1])
+        assert sheet.say(registry.rules("dutch-2026").settings[0].label) in told
+        assert "(paired)" not in told
+        assert "(number)" not in told
 
     def test_of_teams(self, quick_desk: Desk) -> None:
         quick_desk.do("club", OpenEvent(EventPlan("Club", rules="swiss-team-2026", rounds=5)))

@@ -93,10 +93,18 @@ def _settings_in_words(in_force: Iterable[tuple[Setting, str]], sheet: Sheet) ->
         sheet.t(
             "{label}: {value}",
             label=listed((setting.label, setting.word(value)), " = "),
-            value=setting.meaning,
+            value=_meaning(setting, sheet),
         )
         for setting, value in in_force
     )
+
+
+def _meaning(setting: Setting, sheet: Sheet) -> str:
+    """Return what a setting means, without the words by which programs know its values."""
+    told = sheet.say(setting.meaning)
+    for value in setting.values:
+        told = told.replace(f" ({value})", "")
+    return told
 
 
 def _first_colour(tournament: Tournament, sheet: Sheet) -> str:
