@@ -11,7 +11,7 @@ from itertools import groupby
 from string import Formatter
 from typing import Any, Final
 
-from ronde.declared.actions import Registry, arguments_of
+from ronde.declared.actions import AnyAction, Registry, arguments_of
 from ronde.declared.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, phrase_in, recalled
 from ronde.i18n.dates import stored_day_phrase
@@ -328,9 +328,10 @@ def act_in_words(act: Act, kind: str) -> str:
 def _switches(what: str, kind: str) -> frozenset[str]:
     """Return the arguments of an act that are off unless somebody asks for them."""
     registry = EVENTS if kind == "event" else Registry.of(kind)
+    actions: Iterable[AnyAction] = registry or ()
     return frozenset(
         one.name
-        for cls in registry or ()
+        for cls in actions
         if cls.declared.act == what
         for one in arguments_of(cls)
         if one.kind is bool and one.default is False
