@@ -184,7 +184,7 @@ class FormatError(InputError):
         **facts: object,
     ) -> None:
         what = _message(template, facts)
-        place = ":".join(str(part) for part in (file, line, column) if part is not None)
+        place = ":".join(str(part) for part in (file or None, line, column) if part is not None)
         super().__init__(phrase("{place}: {what}", place=place, what=what) if place else what)
         self.what, self.file, self.line, self.column = what, file, line, column
 

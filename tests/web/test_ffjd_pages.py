@@ -381,6 +381,17 @@ class TestPeople:
         wrong = {"file": ("new.csv", b"name,colour\nKelp,green\n")}
         assert client.submit(f"{HOME}/players/import", files=wrong).status_code == 422
 
+    def test_mistakes_of_pasted_lines_name_the_line_alone(self, client_as: Clients) -> None:
+        client = client_as("licence-officer")
+        client.get(f"{HOME}/players?lang=fr")
+        lines = "Nom\tNé le\nJaspe, Jo\t32/13/1990\nOpale, Ode\t31/02/1990\n"
+        refused = client.submit(f"{HOME}/players/import", pasted=lines)
+        assert refused.status_code == 422
+        told = words_of(refused.text)
+        assert "ligne 2, colonne B" in told
+        assert "ligne 3, colonne B" in told
+        assert "pasted" not in told
+
     def test_dated_changes(self, client_as: Clients) -> None:
         client, path = client_as("licence-officer"), f"{HOME}/players/2"
         client.submit(f"{path}/club", club="Ridge", since="2020-01-02")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 import pytest
+from jinja2 import Environment
+from jinja2.meta import find_undeclared_variables
+from tests.source import SOURCE, module
 from tests.web.clients import Clients
 
 from ronde.declared.roles import Role
@@ -107,3 +111,40 @@ def test_deleting_has_a_page_of_its_own_with_the_head_of_the_event(client_as: Cl
 
 def test_members_are_asked_in_a_keizer_season_only(client_as: Clients) -> None:
     assert "/phones/members" not in client_as("owner").get("/events/demo/phones").text
+
+
+def test_no_page_takes_a_name_of_its_frame_for_something_else() -> None:
+    """A table called `rows` once stood in the attribute that says how high rows are."""
+    frame = (SOURCE / "web" / "templates" / "base.html").read_text("utf-8")
+    words = find_undeclared_variables(Environment(extensions=["jinja2.ext.do"]).parse(frame))
+    known = words & common_names() - {"card"}  # a page for the public brings its own
+    assert {"row_height", "languages"} <= known
+    taken = {
+        f"{path.name}: {keyword.arg}"
+        for path in sorted((SOURCE / "web").rglob("*.py"))
+        for calls in module(path).calls.values()
+        for call in calls
+        if any(
+            isinstance(one, ast.Constant) and str(one.value).endswith(".html") for one in call.args
+        )
+        for keyword in call.keywords
+        if keyword.arg in known
+    }
+    assert taken == set()
+
+
+def common_names() -> set[str]:
+    """Return what every template knows."""
+    tree = ast.parse((SOURCE / "web" / "page.py").read_text("utf-8"))
+    (told,) = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name == "_common"
+    ]
+    return {
+        str(key.value)
+        for node in ast.walk(told)
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Constant)
+    }

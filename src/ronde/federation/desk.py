@@ -111,7 +111,7 @@ def refuse_without_role(reader: SubjectReader, who: str, role: Office, day: date
         article = "9.2" if role is Office.RATINGS else "9.3"
         raise StateError(
             "{who} is no officer for {role} on {day} ({article}): that is {known}; work in"
-            " that name (--as), or appoint somebody",
+            " that name, or appoint somebody",
             who=who,
             role=role.word,
             day=day,

@@ -24,7 +24,7 @@ def _refuse_others(desk: FederationDesk, federation: str) -> None:
     with desk.reading(federation) as reader:
         if not any(desk.who in officers(reader, role, desk.today) for role in Office):
             raise StateError(
-                "{who} is no officer of {federation}; work in that name (--as)",
+                "{who} is no officer of {federation}; work in the name of one",
                 who=desk.who,
                 federation=federation,
             )

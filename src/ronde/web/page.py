@@ -328,8 +328,8 @@ class Page:
             "help_address": self.help_address,
             "theme": self.theme,
             "themes": THEMES,
-            "rows": self.rows,
-            "all_rows": ROWS,
+            "row_height": self.row_height,
+            "row_heights": ROWS,
             "notice": notice.text,
             "warnings": notice.warnings,
             "rating_word": self.rating_word,
@@ -355,7 +355,7 @@ class Page:
         return chosen if chosen in THEMES else "auto"
 
     @property
-    def rows(self) -> str:
+    def row_height(self) -> str:
         """How high the rows of tables are, as this browser wants them."""
         chosen = self.request.cookies.get("ronde_rows", "")
         return chosen if chosen in ROWS else "dense"

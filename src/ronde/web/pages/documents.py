@@ -17,7 +17,7 @@ from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
 from ronde.errors import InputError
-from ronde.i18n import LANGUAGES, OWN_NAMES, phrase, phrase_in, speaking_of_teams
+from ronde.i18n import LANGUAGES, phrase, phrase_in, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
@@ -140,7 +140,6 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         sizes=[(size.value, page.say(word)) for size, word in SIZE_WORDS.items()],
         choices=choices_of(tournament),
         parted=Filter(),
-        languages=OWN_NAMES,
         of_a_round=_kinds(OF_A_ROUND - left_out) if rounds else [],
         of_standings=_kinds(_OF_STANDINGS - left_out) if rounds else [],
         without_round=_kinds(_WITHOUT_ROUND - left_out),

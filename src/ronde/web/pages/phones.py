@@ -19,7 +19,7 @@ from starlette.responses import Response
 from ronde.accounts.accounts import stamp
 from ronde.declared.cache import Fragments
 from ronde.errors import InputError, StateError
-from ronde.i18n import OWN_NAMES, phrase
+from ronde.i18n import phrase
 from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of, written
 from ronde.office.phonelinks import (
     LONGEST_DAYS,
@@ -112,7 +112,6 @@ def _listed(page: Page, event: str, token: str = "") -> Response:
         is_on=code is not SlipCode.NONE,
         slip_code=code.value,
         slip_choices=[(one.value, page.say(word)) for one, word in _SLIP_WORDS.items()],
-        languages=OWN_NAMES,
         is_local=page.site.is_local,
         can_open=_can_open(page),
         is_of_teams=page.is_of_teams,

@@ -127,8 +127,8 @@ def month_name(speech: Speech, month: str) -> str:
     return str(format_date(first_day(month), "LLLL y", locale=speech.locale))
 
 
-PASTED: Final = "pasted"
-"""The name of lines that came without a file."""
+PASTED: Final = ""
+"""The name of lines that came without a file: their mistakes name the line alone."""
 
 
 def sent_table(file: UploadFile | None, pasted: str) -> tuple[bytes, str]:

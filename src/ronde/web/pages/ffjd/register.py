@@ -71,7 +71,7 @@ def import_players(
     """Enter all players of a workbook, a CSV file or pasted lines, or none when a line is wrong."""
     data, name = sent_table(file, pasted)
     since = date.fromisoformat(read_day(licences_since)) if licences_since.strip() else None
-    entered = page.federation_desk.do(federation, ImportPlayers(data, name, since))
+    entered = page.federation_desk.do(federation, ImportPlayers(data, name or None, since))
     said = page.tn(
         "{count} player was imported.", "{count} players were imported.", count=len(entered.players)
     )
