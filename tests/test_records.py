@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, NamedTuple
 
 import pytest
-from tests.source import MODULES, module
+from tests.source import MODULES, module, parsed
 
 from ronde.declared.actions import arguments_of, build
 from ronde.fields import Arg, filled, is_record, values_of
@@ -43,6 +45,47 @@ def test_no_two_classes_have_the_same_fields() -> None:
         if names == others
     }
     assert same == SAME, "let one class serve, or fill one from the other by name"
+
+
+BY_PLACE = {
+    "AdjustmentRow", "OutsideValueRow", "Player",  # rows of every event that is opened
+    "Change", "Contribution",  # of every row of a journal, of every game of a standing
+    "Cuts",  # of every tie-break
+    "StandingBasis",  # a key: it has no fields
+}  # fmt: skip
+"""Records that are made so often that their fields are given by place."""
+
+
+def test_no_record_is_copied_by_places() -> None:
+    """Who gives four values of another one by place will give them in the wrong order one day."""
+    copied = {
+        name
+        for path in MODULES
+        for name, calls in module(path).calls.items()
+        for call in calls
+        if name[:1].isupper() and copied_by_place(call) >= FEWEST
+    }
+    assert copied == BY_PLACE, "fill it by name: `filled`, or with keywords"
+
+
+def copied_by_place(call: ast.Call) -> int:
+    """Return how many attributes of one value a call takes by place, at most."""
+    whose = Counter(ast.unparse(one.value) for one in call.args if isinstance(one, ast.Attribute))
+    return max(whose.values(), default=0)
+
+
+@pytest.mark.parametrize(
+    ("call", "copied"),
+    [
+        ("Line(one.a, one.b, one.c, one.d)", 4),
+        ("Line(one.a, one.b, c=one.c, d=one.d)", 2),
+        ("Line(one.a, other.b)", 1),
+        ("Line()", 0),
+    ],
+)
+def test_a_copy_by_places_is_seen(call: str, copied: int) -> None:
+    (made,) = parsed(call).calls["Line"]
+    assert copied_by_place(made) == copied
 
 
 class Kept(NamedTuple):

@@ -90,19 +90,23 @@ def certificates_document(norms: Norms, player: int | None = None) -> Certificat
     """Return the certificates of everybody, or of one player."""
     tournament, computation = norms.tournament, norms.computation
     details = tournament.details
+    arbiter = official_of(details.chief_arbiter)
     return CertificatesDocument(
-        details.name,
-        details.city,
-        details.federation,
-        details.start_date,
-        details.end_date,
-        *official_of(details.chief_arbiter),
-        details.time_control or details.encoded_time_control,
-        computation.field.foreigners,
-        computation.field.federations,
-        computation.field.titled,
-        computation.is_large,
-        tuple(_certificate_line(one, tournament) for one in norms.certificates(player)),
+        event=details.name,
+        city=details.city,
+        federation=details.federation,
+        start=details.start_date,
+        end=details.end_date,
+        chief_arbiter=arbiter.name,
+        chief_arbiter_id=arbiter.fide_id,
+        rate_of_play=details.time_control or details.encoded_time_control,
+        foreigners=computation.field.foreigners,
+        foreign_federations=computation.field.federations,
+        titled_foreigners=computation.field.titled,
+        is_large_field=computation.is_large,
+        certificates=tuple(
+            _certificate_line(one, tournament) for one in norms.certificates(player)
+        ),
     )
 
 

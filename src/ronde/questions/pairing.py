@@ -142,6 +142,10 @@ def _refuse_open_games(tournament: Tournament, rules: Rules) -> None:
     round_, last = tournament.next_round, tournament.number_of_rounds
     if rules.by_table or not tournament.rounds or (last is not None and round_ > last):
         return
+    numbered = enumerate(tournament.rounds[-1].games, 1)
+    unfinished = [(board, game) for board, game in numbered if game.is_unfinished]
+    if not unfinished:
+        return
     names = {player.id: f"{player.id} {player.name}".strip() for player in tournament.players}
     boards = [
         phrase(
@@ -150,23 +154,21 @@ def _refuse_open_games(tournament: Tournament, rules: Rules) -> None:
             white=names[game.white],
             black=names[game.black],
         )
-        for board, game in enumerate(tournament.rounds[-1].games, 1)
-        if game.is_unfinished
+        for board, game in unfinished
     ]
-    if boards:
-        raise RoundError(
-            counted(
-                "round {round} cannot be paired: a game of round {before} has no result: {boards};"
-                " enter it first, or say that it counts as a draw: {choice}",
-                "round {round} cannot be paired: {count} games of round {before} have no result:"
-                " {boards}; enter them first, or say that they count as draws: {choice}",
-                count=len(boards),
-                round=round_,
-                before=round_ - 1,
-                boards=listed(boards),
-                choice='unfinished="draw"',
-            )
+    raise RoundError(
+        counted(
+            "round {round} cannot be paired: a game of round {before} has no result: {boards};"
+            " enter it first, or say that it counts as a draw: {choice}",
+            "round {round} cannot be paired: {count} games of round {before} have no result:"
+            " {boards}; enter them first, or say that they count as draws: {choice}",
+            count=len(boards),
+            round=round_,
+            before=round_ - 1,
+            boards=listed(boards),
+            choice='unfinished="draw"',
         )
+    )
 
 
 def pair_alone(tournament: Tournament) -> PairingResult:

@@ -183,16 +183,16 @@ def results_of_teams(tournament: Tournament) -> TeamResults:
     games = tournament.match_games or MatchGames(CHESS, 0, nothing)
     scores = {primary: made, secondary: other}
     return TeamResults(
-        tournament,
-        scores[MATCH_POINTS],
-        scores[GAME_POINTS],
-        games.made,
-        games.boards,
-        scale_of(tournament),
-        games.points,
-        primary,
-        {primary: tournament.adjustments},  # what was decided is in the other score already
-        games.unfinished,
+        tournament=tournament,
+        match_points=scores[MATCH_POINTS],
+        game_points=scores[GAME_POINTS],
+        boards=games.made,
+        size=games.boards,
+        match_scale=scale_of(tournament),
+        games=games.points,
+        primary=primary,
+        decided={primary: tournament.adjustments},  # it is in the other score already
+        open_boards=games.unfinished,
     )
 
 

@@ -539,10 +539,20 @@ def player_across(desk: Desk, discipline: Discipline, number: str) -> PlayerAcro
 
 
 def _entry(row: Any, place: tuple[int, int, int]) -> PlayerEntry:
+    after, rank, points = place
     return PlayerEntry(
-        row.subject, row[9], _iso(day_of(row.start_date)), row.number, row.name, row.title,
-        row.rating, row.club, *place,
-    )  # fmt: skip
+        event=row.subject,
+        event_name=row[9],
+        first_day=_iso(day_of(row.start_date)),
+        player=row.number,
+        name=row.name,
+        title=row.title,
+        rating=row.rating,
+        club=row.club,
+        after=after,
+        rank=rank,
+        points=points,
+    )
 
 
 def _places(

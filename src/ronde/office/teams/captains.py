@@ -104,9 +104,7 @@ class ConfirmMatch(EventAction[Effect]):
 
     def run(self, step: Step) -> Effect:
         """Mark the results as confirmed."""
-        row = _finished(step, self.round, self.match)
-        step.put(at(MatchRow, row.round, row.board), is_confirmed=True, objection="")
-        return _effect(row, phrase("match {match} is confirmed", match=row.board))
+        return _confirmed(step, _finished(step, self.round, self.match))
 
 
 @action(
@@ -125,8 +123,7 @@ class ConfirmReport(EventAction[Effect]):
     def run(self, step: Step) -> Effect:
         """Mark the results as confirmed; once more changes nothing, as phones send again."""
         match, _ = _of_opponents(step, self.round, self.team)
-        step.put(at(MatchRow, match.round, match.board), is_confirmed=True, objection="")
-        return _effect(match, phrase("match {match} is confirmed", match=match.board))
+        return _confirmed(step, match)
 
 
 @action(
@@ -187,6 +184,12 @@ class ScheduleMatch(EventAction[Effect]):
 def note_of(reader: SubjectReader, match: BoardRow) -> MatchRow:
     """Return what is agreed and reported of a match."""
     return reader.row(MatchRow, match.round, match.board) or MatchRow(match.round, match.board)
+
+
+def _confirmed(step: Step, match: BoardRow) -> Effect:
+    """Mark the results of a match as confirmed."""
+    step.put(at(MatchRow, match.round, match.board), is_confirmed=True, objection="")
+    return _effect(match, phrase("match {match} is confirmed", match=match.board))
 
 
 def _effect(match: BoardRow, what: str) -> Effect:

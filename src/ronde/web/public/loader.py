@@ -166,7 +166,13 @@ def _view(
     *,
     private: bool = False,
 ) -> EventView:
-    caches = Caches(copy.made, site.lasting, site.parted, site.latest, site.fragments)
+    caches = Caches(
+        own=copy.made,
+        lasting=site.lasting,
+        parted=site.parted,
+        latest=site.latest,
+        fragments=site.fragments,
+    )
     return EventView(copy.event, speech, links, site.templates, caches, private)
 
 
