@@ -9,6 +9,7 @@ import pytest
 from ronde.errors import InputError, RoundError
 from ronde.formats import read_text, write_text
 from ronde.model import Game, Player, PlayerId, Points, Result, Round, Tournament
+from ronde.model.ranking import Departure
 from ronde.model.team import Team, TeamData
 from ronde.questions.sides import score_of_sides, with_sides
 from ronde.questions.standings import (
@@ -54,6 +55,18 @@ def scores(found: Ranked) -> list[tuple[int, int, int]]:
 
 NARROW_TWICE = ((W, D, D), (D, W, D), (L, L, L))
 """The first team wins two matches by 2-1 and loses the third by 0-3."""
+
+
+def test_games_of_a_player_who_leaves_count_for_the_teams() -> None:
+    """INTERPRETATION 0123: the boards of a match are no games of a round robin."""
+    event = played((W, D, L), (W, W, (Result.FORFEIT_LOSS, Result.FORFEIT_WIN)))
+    left = replace(event, ranking=replace(event.ranking, departures=(Departure(PlayerId(3), 1),)))
+    for one in (event, left):
+        found = ranked(one, StandingRequest(tie_breaks="WIN"))
+        assert len(found.places) == 6
+        assert {place.player: place.points for place in found.places}[PlayerId(3)] == 0
+        assert score_of_sides(one) == score_of_sides(event)
+        assert [points for _, points, _ in scores(sides(one))] == [35, 25]
 
 
 def test_games_decide_unless_matches_are_chosen() -> None:

@@ -13,6 +13,7 @@ from ronde.standings.view import FieldKind
 
 _ARTICLES: Final = {Discipline.CHESS: "C.05 6.6", Discipline.DRAUGHTS: phrase("decision 0123")}
 """Who leaves a round robin: of the general regulations for competitions; draughts has no text."""
+_MATCH_OF_TEAMS: Final = "scheveningen"
 
 
 class PlayersWithoutPlace(NamedTuple):
@@ -30,11 +31,12 @@ class PlayersWithoutPlace(NamedTuple):
 def left_out(tournament: Tournament, after: int, kind: FieldKind) -> PlayersWithoutPlace:
     """Return who has no place in the standing after a round.
 
-    INTERPRETATION 0123: who left a round robin before half of the games were completed.
+    INTERPRETATION 0123: who left a round robin before half of the games were completed. In a match
+    of two teams all games count, whoever leaves.
     """
     gone = tournament.ranking.gone_after(after)
     expelled = frozenset(player for player, one in gone.items() if one.is_expelled)
-    if kind is not FieldKind.ROUND_ROBIN:
+    if kind is not FieldKind.ROUND_ROBIN or tournament.rules == _MATCH_OF_TEAMS:
         return PlayersWithoutPlace(expelled)
     games = games_of_each(tournament)
     completed = _completed(tournament, gone)
