@@ -171,6 +171,8 @@ def test_a_phone_begins_with_the_list(
             assert rows_of(page)[0]["top"] <= PHONE["height"] / 3, (where, language)
             assert visible(page) >= 8, (where, language)
             assert page.evaluate(OVER) <= 0, (where, language)
+            # Headings that are shown sort the list; the choice is for cards, which have none.
+            expect(page.locator("label.list-sort")).to_have_count(0)
         token = make_phone_link(anna, "open", label="Ground floor, tables 1 to 23, Ms Long").token
         page.goto(f"{live_server.address}/p/{token}")
         page.goto(f"{live_server.address}/events/open/phone")

@@ -194,7 +194,7 @@
     const asked = { column: -1, turn: 0, text: "", ...known.get(nameOf(table)), count: null, choice: null };
     known.set(nameOf(table), asked);
     const isSearched = rows.length >= LONG && table.dataset.list !== "sort";
-    const isFolded = table.matches(".fold, .boards");
+    const isFolded = table.matches(".fold, body:not(.public) .boards"); // a public list of boards keeps its headings
     const tools = isSearched || isFolded ? addTools(table) : null;
     if (isSearched) addSearch(tools, table, asked);
     if (isFolded) addChoice(tools, table, asked);
