@@ -32,6 +32,12 @@ assert_type(event, ronde.Tournament)
 assert_type(pairing.boards[0].white.rating, int | None)
 assert_type(event.explain(board=1), ronde.Explanation)
 assert_type(ronde.read("open.trf").before(2).crosstable(), ronde.CrossTable)
+assert_type(ronde.forecast(event, seed=1)[0].first.count, int)
+assert_type(ronde.design(event, wish=["clear-winner"]), ronde.PlanComparison)
+assert_type(ronde.study("study.toml").of_measure("tau")[0].system, str)
+assert_type(ronde.minimise(event, "lim-2026").event, ronde.Tournament)
+assert_type(ronde.exercise(7, kind="bye").judge("5").is_right, bool)
+assert_type(ronde.season([event]), ronde.Season)
 event.bye(2, "third")
 ronde.Tournament.new("Club evening", players=players, colour="white")
 """
@@ -77,4 +83,4 @@ def test_a_script_of_a_user_is_typed(tmp_path: Path) -> None:
     )
     told = [line.partition("club.py:")[2] for line in ran.stdout.splitlines()]
     errors = [line.partition(":")[0] for line in told if "error:" in line]
-    assert errors == ["15", "16"], ran.stdout + ran.stderr
+    assert errors == ["21", "22"], ran.stdout + ran.stderr
