@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -53,6 +54,10 @@ class TestTheJournal:
         assert act_in_words(completed, "event") == ""
         adjourned = Act("Olga", "complete round", {"adjourn missing": True})
         assert "adjourn" in act_in_words(adjourned, "event")
+        entitled = Act("Olga", "entitle to half-point byes", {"player": 7, "not entitled": False})
+        assert act_in_words(entitled, "event") == "player 7"
+        not_entitled = replace(entitled, arguments={"player": 7, "not entitled": True})
+        assert act_in_words(not_entitled, "event") == "player 7, not entitled yes"
 
     def test_settings_that_list_entries(self, quick_desk: Desk, event: str) -> None:
         quick_desk.do(event, EntitleToHalfByes(1, True))

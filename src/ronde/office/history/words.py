@@ -313,15 +313,21 @@ def _called(entry: JournalEntry, value: Any, past: JournalPast, is_pair: bool) -
 
 def act_in_words(act: Act, kind: str) -> str:
     """Return what was asked for in the journal of such a subject; a switch that is off is none."""
+    asked = _without_switches(act, kind)
+    return _declared(asked, kind) or listed(
+        _argument(name, value) for name, value in asked_for(asked.arguments)
+    )
+
+
+def _without_switches(act: Act, kind: str) -> Act:
+    """Return an act without the switches that nobody asked for."""
     unset = _switches(act.what, kind)
     given = {
         name: value
         for name, value in act.arguments.items()
         if value is not False or name.replace(" ", "_") not in unset
     }
-    return _declared(act, kind) or listed(
-        _argument(name, value) for name, value in asked_for(given)
-    )
+    return replace(act, arguments=given)
 
 
 @cache
@@ -377,7 +383,9 @@ def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 def in_short(entry: JournalEntry, past: JournalPast) -> str:
     """Return what was done and to whom or what, in a few words: for a button, for the report."""
     act = _with_names(entry, past)
-    what, told = recalled(act.what), games_in_words(entry, past) or _declared(act, past.kind)
+    what, told = recalled(act.what), games_in_words(entry, past)
+    if not told and _declared(act, past.kind):
+        told = act_in_words(act, past.kind)
     return phrase("{what}: {about}", what=what, about=told) if told else what
 
 
