@@ -10,7 +10,17 @@ from typing import Final
 
 from bundle.assembly import PAGE, assembled
 from bundle.packages import lock, runtime, wheels
-from bundle.tree import ROOT, as_bundle, as_zip, library, packages, packed
+from bundle.tree import (
+    NOT_IN_THE_OFFICE,
+    OF_THE_OFFICE,
+    ROOT,
+    UNUSED,
+    as_bundle,
+    as_zip,
+    library,
+    packages,
+    packed,
+)
 from ronde._version import __version__
 
 NPM: Final = Path(__file__).with_name("npm")
@@ -43,6 +53,19 @@ def parts(folder: Path, archives: Path | None = None) -> Parts:
         python,
         as_zip(library(python, folder / "library")),
         as_bundle(packages(python, wheels(kept), folder / "packages")),
+    )
+
+
+def office_parts(folder: Path, archives: Path | None = None) -> Parts:
+    """Make the parts of the office in a folder, as `parts` does those of the page."""
+    kept = archives or folder / "archives"
+    kept.mkdir(parents=True, exist_ok=True)
+    python = runtime(kept)
+    needed = [*wheels(kept), *wheels(kept, "office")]
+    return Parts(
+        python,
+        as_zip(library(python, folder / "office-library", UNUSED - OF_THE_OFFICE)),
+        as_bundle(packages(python, needed, folder / "office-packages", NOT_IN_THE_OFFICE)),
     )
 
 

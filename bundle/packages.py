@@ -51,9 +51,9 @@ def runtime(folder: Path) -> Path:
     return unpacked / "package"
 
 
-def wheels(folder: Path) -> list[Path]:
-    """Return the wheels of the lock, from the index of Python packages."""
-    return [_wheel(name, locked, folder) for name, locked in lock()["wheels"].items()]
+def wheels(folder: Path, group: str = "wheels") -> list[Path]:
+    """Return the wheels of a group of the lock, from the index of Python packages."""
+    return [_wheel(name, locked, folder) for name, locked in lock()[group].items()]
 
 
 def _wheel(name: str, locked: dict[str, str], folder: Path) -> Path:
@@ -61,7 +61,8 @@ def _wheel(name: str, locked: dict[str, str], folder: Path) -> Path:
     if not any(folder.glob(pattern)):
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"]
         for_it = ["--no-deps", "--only-binary=:all:", "--python-version", PYTHON_OF_THE_RUNTIME]
-        on = ["--platform", PLATFORM_OF_THE_RUNTIME]
+        # Of what has no wheel for the runtime the pure modules of another platform's are taken.
+        on = ["--platform", locked.get("platform", PLATFORM_OF_THE_RUNTIME)]
         _run([*pip, *for_it, *on, "--dest", str(folder), f"{name}=={locked['version']}"], folder)
     found = sorted(folder.glob(pattern))
     if len(found) != 1:

@@ -9,7 +9,7 @@ import json
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +23,12 @@ OTHER_ROOMS: Final = frozenset(
     {"accounts", "cli", "federation", "help", "laboratory", "office", "store", "web"}
 )
 """The rooms that the page has no use for."""
+
+NOT_IN_THE_OFFICE: Final = frozenset({"cli", "tab"})
+"""The rooms that the office in a tab has no use for."""
+
+OF_THE_OFFICE: Final = frozenset({"socketserver", "sqlite3", "timeit", "wsgiref"})
+"""Modules of the standard library that only the office has a use for."""
 
 UNUSED: Final = frozenset(
     (
@@ -43,23 +49,51 @@ _CODECS: Final = frozenset(
         "raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig",
     )
 )  # fmt: skip
+_ASKED_ABOUT: Final = ("/METADATA", "/entry_points.txt")
+"""What packages ask about themselves and others while they run."""
+
+_UNUSED_PARTS: Final = (
+    "alembic/templates/",
+    "alembic/testing/",
+    "babel/messages/",
+    "icalendar/tests/",
+    "pydantic/v1/",
+    "sqlalchemy/dialects/mssql/",
+    "sqlalchemy/dialects/mysql/",
+    "sqlalchemy/dialects/oracle/",
+    "sqlalchemy/testing/",
+)
+"""Folders of packages that neither the page nor the office imports."""
+
+_UNUSED_ENDINGS: Final = ("-linux-gnu.so", ".pyi", ".pyx", ".pxd", ".c", ".h", ".hpp", "/")
+"""Binaries of another platform than the runtime, and what only compilers read."""
+
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
 
 
-def library(runtime: Path, folder: Path) -> Path:
+def library(runtime: Path, folder: Path, unused: Collection[str] = UNUSED) -> Path:
     """Return the folder of the standard library, cut and compiled."""
-    return _made(folder, runtime, 2, lambda made: _unpack_library(runtime, made))
+    return _made(folder, runtime, 2, lambda made: _unpack_library(runtime, made, unused))
 
 
-def packages(runtime: Path, wheels: Iterable[Path], folder: Path) -> Path:
-    """Return the folder of the package and of those that it needs, compiled."""
+def packages(
+    runtime: Path,
+    wheels: Iterable[Path],
+    folder: Path,
+    left_out: Collection[str] = OTHER_ROOMS,
+) -> Path:
+    """Return the folder of the package without some rooms, and of those it needs, compiled."""
 
     def gather(made: Path) -> None:
         for wheel in wheels:
             _unpack_wheel(wheel, made)
-        _copy_package(made / "ronde")
+        _copy_package(made / "ronde", left_out)
 
     return _made(folder, runtime, 0, gather)
+
+
+MIGRATIONS: Final = "/migrations/versions/"
+"""Sources in such a folder stay sources: migrations are found by the names of their files."""
 
 
 def _made(folder: Path, runtime: Path, optimize: int, gather: Callable[[Path], None]) -> Path:
@@ -78,11 +112,11 @@ def _made(folder: Path, runtime: Path, optimize: int, gather: Callable[[Path], N
     return folder
 
 
-def _unpack_library(runtime: Path, folder: Path) -> None:
+def _unpack_library(runtime: Path, folder: Path, unused: Collection[str]) -> None:
     with zipfile.ZipFile(runtime / "python_stdlib.zip") as whole:
         for name in whole.namelist():
             top, _, rest = name.partition("/")
-            if top.removesuffix(".py") in UNUSED or name.endswith("/"):
+            if top.removesuffix(".py") in unused or name.endswith("/"):
                 continue
             if top == "encodings" and rest.removesuffix(".py") not in _CODECS:
                 continue
@@ -95,16 +129,18 @@ def _unpack_wheel(wheel: Path, folder: Path) -> None:
     with zipfile.ZipFile(wheel) as whole:
         for name in whole.namelist():
             is_other_data = name.startswith("babel/locale-data/") and name not in kept
-            if is_other_data or name.startswith("babel/messages/") or ".dist-info/" in name:
+            is_unused = name.startswith(_UNUSED_PARTS) or name.endswith(_UNUSED_ENDINGS)
+            is_about = ".dist-info/" in name and not name.endswith(_ASKED_ABOUT)
+            if is_other_data or is_unused or is_about:
                 continue
             whole.extract(name, folder)
 
 
-def _copy_package(folder: Path) -> None:
+def _copy_package(folder: Path, left_out: Collection[str]) -> None:
     """Copy the package with its compiled catalogues; they are made where they are missing."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE)
-        if name.parts[0] in OTHER_ROOMS or "__pycache__" in name.parts or path.is_dir():
+        if name.parts[0] in left_out or "__pycache__" in name.parts or path.is_dir():
             continue
         if name.name in ("__main__.py", ".gitignore") or name.suffix in (".po", ".mo"):
             continue
@@ -132,7 +168,8 @@ def _compile(runtime: Path, folder: Path, optimize: int) -> None:
     script = Path(__file__).with_name("compile.mjs")
     command = [node(), str(script), str(runtime), str(folder), str(optimize)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
-    if done.returncode or any(folder.rglob("*.py")):
+    left = [path for path in folder.rglob("*.py") if MIGRATIONS not in path.as_posix()]
+    if done.returncode or left:
         raise BuildError(f"{folder.name} was not compiled: {done.stderr.strip()[-800:]}")
 
 

@@ -193,6 +193,7 @@ FLOORS = {
         {"hosting", "season", "finished", "checklist", "eventlist"},
     ),
     "web": (
+        {"turns"},
         {
             "assets",
             "background",
@@ -216,7 +217,7 @@ FLOORS = {
         {"reference"},
         {"middleware", "pages", "api"},
         {"application"},
-        {"server"},
+        {"intab", "server"},
         {"demo"},
     ),
     "cli": (

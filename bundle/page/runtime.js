@@ -17,7 +17,7 @@ export function reply(answer, { id, request }) {
 }
 
 /** Write the files of a bundle: a line with names and sizes, then their bytes. */
-function unbundle(system, bundle, folder) {
+export function unbundle(system, bundle, folder) {
   let place = bundle.indexOf(10) + 1;
   const made = new Set();
   for (const [name, size] of JSON.parse(new TextDecoder().decode(bundle.subarray(0, place)))) {

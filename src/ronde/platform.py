@@ -1,12 +1,16 @@
-"""What the machine below Python lacks: in a browser no other process can be started.
+"""What the machine below Python lacks: a browser starts no other process and no other thread.
 
 Work that may be spread goes through `mapped`, which does it here where nothing can be started.
+What would go to another thread asks `has_threads` first (`ronde.web.turns` has what is done
+then), and what needs a package that not every platform has asks `has_package`. A package that
+comes only when it is first needed is brought by `brought`.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -19,6 +23,20 @@ _SHARES: Final = 16
 def has_processes() -> bool:
     """Whether other processes can be started."""
     return sys.platform not in _WITHOUT_PROCESSES
+
+
+def has_threads() -> bool:
+    """Whether other threads can be started."""
+    return sys.platform not in _WITHOUT_PROCESSES
+
+
+def has_package(name: str) -> bool:
+    """Whether a package is there that not every platform has.
+
+    >>> has_package("sqlite3"), has_package("no_such_package")
+    (True, False)
+    """
+    return find_spec(name) is not None
 
 
 def mapped(work: Callable[[T], R], items: Sequence[T], jobs: int = 1) -> Iterator[R]:
@@ -36,3 +54,19 @@ def mapped(work: Callable[[T], R], items: Sequence[T], jobs: int = 1) -> Iterato
 
     with ProcessPoolExecutor(max_workers=jobs) as pool:
         yield from pool.map(work, items, chunksize=max(1, len(items) // (jobs * _SHARES)))
+
+
+_BRINGERS: Final[dict[str, Callable[[], None]]] = {}
+
+
+def bring_when_needed(package: str, bring: Callable[[], None]) -> None:
+    """Let a package come when it is first needed; `bring` raises OSError where it cannot."""
+    _BRINGERS[package] = bring
+
+
+def brought(package: str) -> None:
+    """Have a package there before it is imported, if it was to come when it is needed."""
+    bring = _BRINGERS.get(package)
+    if bring is not None:
+        bring()
+        del _BRINGERS[package]

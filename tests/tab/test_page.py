@@ -100,7 +100,7 @@ def test_a_bundle_says_what_is_in_it_and_is_the_same_twice(tmp_path: Path) -> No
 
 
 def test_the_package_goes_in_as_it_is_with_its_catalogues(tmp_path: Path) -> None:
-    tree._copy_package(tmp_path / "ronde")
+    tree._copy_package(tmp_path / "ronde", tree.OTHER_ROOMS)
     found = {path.relative_to(tmp_path / "ronde").as_posix() for path in tmp_path.rglob("*")}
     assert {"tab/requests.py", "locale/nl/LC_MESSAGES/ronde.mo", "i18n/teams.toml"} <= found
     assert not {name.partition("/")[0] for name in found} & tree.OTHER_ROOMS

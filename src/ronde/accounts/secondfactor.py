@@ -14,13 +14,9 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pyotp
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from pyotp.totp import TOTP
 from sqlalchemy import Connection
 
@@ -29,11 +25,15 @@ from ronde.accounts.accounts import Account, digest, stamp
 from ronde.accounts.attempts import Attempts
 from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
+from ronde.platform import has_package
 from ronde.store import Database
 from ronde.store import signin as rows
 from ronde.store.accounts import FACTOR_ROLES
 from ronde.store.limits import Limits
 from ronde.store.webspaces import change_web_space, web_spaces
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 STEP: Final = 30
 """For how many seconds an authenticator shows a code."""
@@ -50,26 +50,46 @@ NOBODY: Final = 0
 
 
 class Seal:
-    """Encrypts the secrets of second factors (AES-GCM) with a key made from the site's secret."""
+    """Encrypts the secrets of second factors (AES-GCM) with a key made from the site's secret.
+
+    Where a platform lacks the package cryptography nothing is encrypted, and nothing opened.
+    """
 
     def __init__(self, secret: str) -> None:
-        derived = HKDF(SHA256(), 32, salt=None, info=b"ronde second factor")
-        self._cipher = AESGCM(derived.derive(secret.encode("utf-8")))
+        self._cipher = _cipher(secret) if has_package("cryptography") else None
 
     def close(self, text: str, account: int) -> str:
-        """Return a text encrypted for an account."""
+        """Return a text encrypted for an account; raises StateError where that is not possible."""
+        if self._cipher is None:
+            raise StateError(
+                "secrets cannot be kept here, since the package cryptography is missing; open the"
+                " archive of the event with `ronde serve` on a computer"
+            )
         nonce = secrets.token_bytes(_NONCE)
         sealed = self._cipher.encrypt(nonce, text.encode("ascii"), b"%d" % account)
         return base64.b64encode(nonce + sealed).decode("ascii")
 
     def open(self, sealed: str, account: int) -> str | None:
         """Return the text, None when it was encrypted with another key or for somebody else."""
+        if self._cipher is None:
+            return None
+        from cryptography.exceptions import InvalidTag
+
         data = base64.b64decode(sealed)
         try:
             text = self._cipher.decrypt(data[:_NONCE], data[_NONCE:], b"%d" % account)
         except InvalidTag:
             return None
         return text.decode("ascii")
+
+
+def _cipher(secret: str) -> AESGCM:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    derived = HKDF(SHA256(), 32, salt=None, info=b"ronde second factor")
+    return AESGCM(derived.derive(secret.encode("utf-8")))
 
 
 def reseal(connection: Connection, old: Seal, new: Seal) -> None:

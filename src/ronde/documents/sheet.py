@@ -14,11 +14,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from ronde.errors import InputError, RondeError
+from ronde.errors import InputError, RondeError, StateError
 from ronde.i18n import LANGUAGES, Translator, listed
 from ronde.i18n.dates import day_text, days_phrase, moment_phrase, stored_day_phrase
 from ronde.model import Details
 from ronde.model.points import points_for_people
+from ronde.platform import brought
 from ronde.standings.working import exact, shown
 
 
@@ -197,7 +198,15 @@ TYPE_SIZE = 10.0
 
 
 def refuse_without_typst() -> None:
-    """Raise InputError where the package that sets documents is not installed."""
+    """Raise InputError where the package that sets documents is not there, and does not come."""
+    try:
+        brought("typst")
+    except OSError as error:
+        raise StateError(
+            "what sets papers could not be loaded: {reason}; try again with a network, then it is"
+            " kept here",
+            reason=str(error),
+        ) from error
     try:
         import typst
     except ImportError as error:

@@ -15,8 +15,7 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, CancelledError
 from itertools import islice
 from types import TracebackType
 from typing import Any, Final, Protocol, Self, TypeVar
@@ -88,7 +87,7 @@ class Pool(ABC):
         while pending:
             try:
                 done = pending[0].result(max(0.0, until - time.monotonic()))
-            except (TimeoutError, CancelledError, BrokenProcessPool):
+            except (TimeoutError, CancelledError, BrokenExecutor):
                 return
             pending.popleft()
             yield done
@@ -152,6 +151,8 @@ class ProcessPool(Pool):
     """An executor with several processes of this machine."""
 
     def __init__(self, workers: int) -> None:
+        from concurrent.futures import ProcessPoolExecutor
+
         self._workers = workers
         self._executor = ProcessPoolExecutor(max_workers=workers, initializer=begin_work)
 
@@ -171,14 +172,14 @@ class ProcessPool(Pool):
         """Return the future of a piece that a process does."""
         try:
             return self._Given(self._executor.submit(work, piece))
-        except BrokenProcessPool as error:
+        except BrokenExecutor as error:
             raise _killed() from error
 
     def awaited(self, future: PieceFuture) -> Any:
         """Return the result of a future; raises InputError when a process was killed."""
         try:
             return future.result()
-        except BrokenProcessPool as error:
+        except BrokenExecutor as error:
             raise _killed() from error
 
     def __exit__(

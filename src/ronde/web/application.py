@@ -36,10 +36,11 @@ from ronde.web.public.loader import keep_prepared
 from ronde.web.requestlog import RequestLog
 from ronde.web.requirement import RoleRequirement
 from ronde.web.routeindex import RouteIndex
-from ronde.web.security.passwords import Passwords
+from ronde.web.security.passwords import hasher_here
 from ronde.web.security.proxies import Proxies
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site, open_site
+from ronde.web.turns import settle_threads
 from ronde.web.webspace import keep_webspaces, webspaces_of
 
 API: Final = "/api"
@@ -71,10 +72,11 @@ class Application(FastAPI):
 
     def load_all(self) -> None:
         """Build all routes that are missing; raises RondeError for one without its role."""
-        self._load_pages()
-        self._load_api()
+        self.load_pages()
+        self.load_api()
 
-    def _load_pages(self) -> None:
+    def load_pages(self) -> None:
+        """Build the routes of all pages, if they are missing."""
         with self._loading:
             if not self._has_pages:
                 # Before the first pages: what many ask for comes first.
@@ -82,7 +84,8 @@ class Application(FastAPI):
                 self._has_pages = True
                 self._index_routes()
 
-    def _load_api(self) -> None:
+    def load_api(self) -> None:
+        """Build the routes of the API, if they are missing."""
         with self._loading:
             if not self._has_api:
                 self.router.routes.extend(_checked(api_routes()))
@@ -97,16 +100,16 @@ class Application(FastAPI):
 
     def _missing(self, path: str) -> Callable[[], None] | None:
         """Return what has to be built before a path can be answered, None for nothing."""
-        is_there, load = self._has_pages, self._load_pages
+        is_there, load = self._has_pages, self.load_pages
         if path.startswith(API):
-            is_there, load = self._has_api, self._load_api
+            is_there, load = self._has_api, self.load_api
         return None if is_there or _is_first(path) else load
 
     def openapi(self) -> dict[str, Any]:
         """Return the description of the API, made anew; visitors get the one that is kept."""
         from ronde.web.description import finished
 
-        self._load_api()
+        self.load_api()
         if self.openapi_schema is None:
             required = {
                 (method, route.path): requirement_of(route)
@@ -142,11 +145,12 @@ def create_app(settings: WebSettings, hasher: Hasher | None = None) -> Applicati
 
     Raises RondeError when a route of its first pages does not declare its role.
     """
-    return application_of(open_site(settings, hasher or Passwords()))
+    return application_of(open_site(settings, hasher or hasher_here()))
 
 
 def application_of(site: Site) -> Application:
     """Return the application of a site; raises RondeError as `create_app` does."""
+    settle_threads()
     app = Application(site)
     keep_webspaces(app, site)
     keep_forecasts(app, site)

@@ -1,7 +1,8 @@
 """Work that takes seconds, done in a process of low priority beside the server.
 
 A thread would share the interpreter with those who make pages and enter results; a process does
-not, and the system gives it what they leave. Where there are no processes a thread does it.
+not, and the system gives it what they leave. Where there are no processes a thread does it, and
+where there are no threads either it is done in turn with everything else.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import cache
-from multiprocessing import get_context, parent_process, resource_tracker
-from multiprocessing.context import BaseContext
-from typing import Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from ronde.laboratory.trials import begin_work
+from ronde.platform import has_threads
+from ronde.web.turns import InTurn
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
 
 Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
@@ -61,12 +64,12 @@ class Background:
         """Return what the process will have made; function and facts are sent to it.
 
         A process that was killed takes the work it had with it (its future raises
-        BrokenProcessPool), and the next work has a new one. Raises RuntimeError once closed.
+        BrokenExecutor), and the next work has a new one. Raises RuntimeError once closed.
         """
         with self._lock:
             try:
                 made = self._running().submit(work, *facts, **options)
-            except BrokenProcessPool:
+            except BrokenExecutor:
                 self._executor = None
                 made = self._running().submit(work, *facts, **options)
             self._doing += 1
@@ -120,8 +123,12 @@ class Background:
 
 
 def _started(megabytes: int) -> tuple[Executor, Future[int] | None]:
-    """Return what does the work: a process with its number, or a thread."""
+    """Return what does the work: a process with its number, a thread, or this one in turn."""
+    if not has_threads():
+        return InTurn(), None
     try:
+        from concurrent.futures import ProcessPoolExecutor
+
         with _deaf_to_interrupts():
             process = ProcessPoolExecutor(
                 1, mp_context=_context(), initializer=_begin, initargs=(megabytes,)
@@ -140,6 +147,8 @@ def _deaf_to_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
+    from multiprocessing import resource_tracker
+
     resource_tracker.ensure_running()  # one that is started in here would let interrupts through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -154,6 +163,8 @@ def _context() -> BaseContext:
 
     Elsewhere each loads what it needs, which takes it a second or two.
     """
+    from multiprocessing import get_context
+
     if sys.platform != "linux":
         return get_context("spawn")
     context = get_context("forkserver")
@@ -165,7 +176,7 @@ def _end(executor: Executor | None, number: Future[int] | None) -> None:
     if executor is None:
         return
     if number is not None:
-        with suppress(BrokenProcessPool, ProcessLookupError):  # it has ended by itself
+        with suppress(BrokenExecutor, ProcessLookupError):  # it has ended by itself
             os.kill(number.result(), signal.SIGTERM)
     executor.shutdown(wait=number is not None, cancel_futures=True)
 
@@ -195,6 +206,8 @@ def _limit_memory(megabytes: int) -> None:
 
 def _end_with_server() -> None:
     """End when the server was killed, which then could not end this process."""
+    from multiprocessing import parent_process
+
     server = parent_process()
     if server is not None:
         server.join()

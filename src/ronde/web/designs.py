@@ -7,8 +7,7 @@ for a moment only. What was found so far can be shown at any time.
 from __future__ import annotations
 
 from collections import OrderedDict
-from concurrent.futures import CancelledError, Future
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 from threading import Lock
 from typing import Final
 
@@ -72,7 +71,7 @@ class Design:
         """Take what was found and go on; an error ends the design and is logged."""
         try:
             found = future.result()
-        except (BrokenProcessPool, CancelledError):
+        except (BrokenExecutor, CancelledError):
             self.stop()  # the process was killed; whoever looks again starts anew
             return
         except BaseException:

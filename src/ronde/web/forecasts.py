@@ -9,8 +9,7 @@ forecasts that it is asked for; they are the same, since their seed follows from
 from __future__ import annotations
 
 from collections import OrderedDict
-from concurrent.futures import CancelledError, Future
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -151,7 +150,7 @@ class Forecasts:
                 return  # the event has changed since
             try:
                 more = made.result()
-            except (BrokenProcessPool, CancelledError):  # the next change or look begins anew
+            except (BrokenExecutor, CancelledError):  # the next change or look begins anew
                 del self._runs[run.event]
                 return
             run.counted = more if run.counted is None else run.counted + more

@@ -6,15 +6,17 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from ronde.web.turns import Timer, timer
+
 MOMENT: Final = 0.5
 """So many seconds after a change it is looked what there is to do: many come together."""
 
 
 class Later:
-    """Work for events that waits, each on a thread of its own, until this is closed."""
+    """Work for events that waits, each on a thread if there are any, until this is closed."""
 
     def __init__(self) -> None:
-        self._timers: set[threading.Timer] = set()
+        self._timers: set[Timer] = set()
         self._waiting: set[str] = set()
         self._lock = threading.Lock()
         self._is_closed = False
@@ -27,13 +29,12 @@ class Later:
 
     def again(self, seconds: float, work: Callable[..., None], *facts: object) -> None:
         """Do some work after so many seconds."""
-        timer = threading.Timer(seconds, work, facts)
-        timer.daemon = True
+        one = timer(seconds, work, facts)
         with self._lock:
             if self._is_closed:
                 return
-            self._timers = {one for one in self._timers if one.is_alive()} | {timer}
-            timer.start()
+            self._timers = {each for each in self._timers if each.is_alive()} | {one}
+            one.start()
 
     def _begin(self, work: Callable[[str], None], event: str) -> None:
         self._waiting.discard(event)
@@ -44,7 +45,7 @@ class Later:
         with self._lock:
             self._is_closed = True
             timers, self._timers = self._timers, set()
-        for timer in timers:
-            timer.cancel()
-            if timer.is_alive() and timer is not threading.current_thread():
-                timer.join()
+        for one in timers:
+            one.cancel()
+            if one.is_alive():
+                one.join()

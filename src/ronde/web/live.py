@@ -30,6 +30,7 @@ from ronde.errors import RondeError
 from ronde.i18n import recalled
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import changed_by_results
+from ronde.platform import has_threads
 from ronde.store import Database, Head
 from ronde.store.changes import ANY, changes_of
 from ronde.store.reader import NO_HASH
@@ -284,7 +285,7 @@ class Broker:
         if watch is None:  # nobody else came while it was read
             watch = self._watches[event] = _Watch(head, head, head)
             watch.task = asyncio.create_task(self._look_again_and_again(event, watch))
-            if self._following is None:
+            if self._following is None and has_threads():  # else nobody beside us writes
                 self._following = asyncio.create_task(self._follow())
         return watch
 

@@ -85,7 +85,8 @@ class WebSettings:
     `oidc_file` lists the providers of single sign-on.
     `push_hosts` are the hosts to which pages may be sent as files; any, where none is named.
     `connections` are the most that one process has to the database. `log_format` is that of a line
-    for each request, empty for none; `metrics` is where Prometheus is answered.
+    for each request, empty for none; `metrics` is where Prometheus is answered. `in_tab` says that
+    there is no server: the pages are answered inside a browser, to whoever sits there.
     """
 
     database: str
@@ -103,6 +104,7 @@ class WebSettings:
     most_upload: int = 20 * 1024 * 1024
     seconds_between_looks: float = 1.0
     calculates_apart: bool = True
+    in_tab: bool = False
     push_hosts: tuple[str, ...] = field(default_factory=lambda: _words("RONDE_PUSH_HOSTS"))
     strangers: Allowance = field(
         default_factory=lambda: Allowance.of("STRANGERS", 2, 20, 30, 60, 1024)

@@ -11,7 +11,7 @@ import json
 import logging
 import threading
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -246,7 +246,7 @@ def _files_apart(site: Site, desk: Desk, event: str, language: str) -> list[Site
     """Return the files of a site, made beside the server."""
     try:
         return site.background.submit(site_files_of, desk, event, language).result()
-    except BrokenProcessPool:
+    except BrokenExecutor:
         raise ended_from_outside() from None
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from threading import Lock
 from typing import Any, Final, TypeVar
@@ -153,7 +152,7 @@ class Work:
         except TimeoutError:
             place.end()
             raise overtime(seconds) from None
-        except BrokenProcessPool:
+        except BrokenExecutor:
             raise ended_from_outside() from None
         except MemoryError:
             place.end()

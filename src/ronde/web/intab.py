@@ -1,0 +1,258 @@
+"""The office inside a browser: what a page hands over is answered here, and no server is there.
+
+`bundle/app` builds a page that starts Python and shows the pages of the office in a frame. Its
+service worker hands over each request of the frame; a `TabOffice` lets the application answer it.
+There is one person, the owner, who comes in without a password, and no browser that keeps cookies:
+they are kept here. The frame lies below a path of somebody's web space, so the addresses of an
+answer are led there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from http.cookies import SimpleCookie
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+from urllib.parse import unquote
+
+from starlette.types import Message, Receive, Send
+
+from ronde.accounts.accounts import make_owner_link, owner
+from ronde.accounts.sessions import start_session
+from ronde.errors import RondeError
+from ronde.i18n import translate
+from ronde.store.backup import backup, restore
+from ronde.store.secret import new_secret
+from ronde.web.application import Application, create_app
+from ronde.web.security.sessions import COOKIE, Session
+from ronde.web.settings import PORT, WebSettings
+
+HOST: Final = f"127.0.0.1:{PORT}"
+_HERE: Final = f"http://{HOST}"
+_LASTING: Final = 86_400
+"""Seconds that a cookie is good for at least which the next start still has."""
+
+_ADDRESSES: Final = re.compile(
+    rb'(?P<name>\s(?:href|src|action|formaction|data-(?!key=|value=)[a-z-]+)=")(?=/(?!/))'
+)
+_FOR_ANYBODY: Final = ("/owner/", "/static/", "/help")
+_DEFAULT_ANSWER: Final = 500
+
+Header = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TabRequest:
+    """A request of the frame: `path` as the office knows it, `below` is where its pages lie.
+
+    `cookies` are those that scripts of the pages have set, and `page` is the path of the page that
+    asks, empty where that is not known.
+    """
+
+    method: str
+    path: str
+    query: str = ""
+    headers: Sequence[Header] = ()
+    body: bytes = b""
+    below: str = ""
+    cookies: str = ""
+    page: str = ""
+
+
+@dataclass(slots=True)
+class TabAnswer:
+    """What is answered."""
+
+    status: int = _DEFAULT_ANSWER
+    headers: list[Header] = field(default_factory=list)
+    body: bytes = b""
+
+
+class TabOffice:
+    """The office on a database that nobody else has open, and the one person who is there.
+
+    `lasting` are the cookies that an earlier start has left, see `lasting_cookies`. Raises a
+    StoreError for a database that cannot be opened.
+    """
+
+    def __init__(self, database: str, lasting: str = "") -> None:
+        settings = WebSettings(
+            database=database, secret=new_secret(), calculates_apart=False, in_tab=True
+        )
+        self.app: Application = create_app(settings)
+        self._lasting: dict[str, str] = json.loads(lasting or "{}")
+        self._cookies = dict(self._lasting)
+
+    @property
+    def lasting_cookies(self) -> str:
+        """The cookies that the next start is to have, such as that of the language."""
+        return json.dumps(self._lasting)
+
+    async def answer(self, request: TabRequest) -> TabAnswer:
+        """Return what the office answers, as the frame has to get it."""
+        if not request.path.startswith(_FOR_ANYBODY):
+            led = self._let_in(request)
+            if led:
+                return _led(TabAnswer(303, [("location", led)]), request.below)
+        answer = TabAnswer()
+        await self.app(self._scope(request), _body(request.body), _into(answer))
+        self._take_cookies(answer)
+        return _led(answer, request.below)
+
+    def _let_in(self, request: TabRequest) -> str:
+        """Let the owner in who is not; return where to go first, empty for on to the page."""
+        site = self.app.state.site
+        session = site.signer.session(self._cookies.get(COOKIE))
+        if session is not None and session.is_kept and request.path != "/login":
+            return ""
+        person = owner(site.database)
+        if person is None:
+            return f"/owner/{make_owner_link(site.database)}"
+        made = Session(start_session(site.database, person, "ronde"), is_kept=True)
+        self._cookies[COOKIE] = site.signer.cookie(made)
+        return "/" if request.path == "/login" else ""
+
+    def _scope(self, request: TabRequest) -> dict[str, object]:
+        headers = {name.lower(): value for name, value in request.headers}
+        set_by_scripts = {name: one.value for name, one in SimpleCookie(request.cookies).items()}
+        cookies = set_by_scripts | self._cookies
+        headers |= {
+            "host": HOST,
+            "content-length": str(len(request.body)),
+            "cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
+        }
+        headers.pop("accept-encoding", None)
+        if request.page:
+            headers["referer"] = _HERE + request.page
+        if request.method not in ("GET", "HEAD"):
+            headers["origin"] = _HERE
+        return {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": request.method,
+            "scheme": "http",
+            "path": unquote(request.path),
+            "raw_path": request.path.encode(),
+            "query_string": request.query.encode(),
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+            "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", PORT),
+            "state": {},
+        }
+
+    def _take_cookies(self, answer: TabAnswer) -> None:
+        for name, value in answer.headers:
+            if name != "set-cookie":
+                continue
+            for key, one in SimpleCookie(value).items():
+                age = int(one["max-age"] or 0)
+                self._cookies.pop(key, None)
+                self._lasting.pop(key, None)
+                if one["max-age"] != "0":
+                    self._cookies[key] = one.value
+                if age >= _LASTING and key != COOKIE:
+                    self._lasting[key] = one.value
+
+    async def load_rest(self) -> None:
+        """Build all that the first pages do not need, so that nobody waits for it later."""
+        self.app.load_pages()
+        await asyncio.sleep(0.05)
+        self.app.load_api()
+
+    def copy(self) -> tuple[str, bytes]:
+        """Return a checked copy of the whole database, with the name of its file."""
+        with TemporaryDirectory() as folder:
+            made = backup(self.app.state.site.database, Path(folder))
+            return made.name, made.read_bytes()
+
+    def take(self, copy: bytes) -> None:
+        """Let a copy take the place of the database; the old one is kept beside it.
+
+        A copy that is damaged, or of a newer ronde, changes nothing; it raises what says so.
+        """
+        site = self.app.state.site
+        assert site.database.location.path is not None
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "copy.sqlite"
+            path.write_bytes(copy)
+            restore(path, site.database.location.path)
+        self._cookies.pop(COOKIE, None)  # whoever was logged in before is not any more
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.app.state.site.close()
+
+
+def opened(database: str, lasting: str = "", language: str = "en") -> TabOffice | str:
+    """Return the office on a database, or the sentence that says why it cannot be opened."""
+    try:
+        return TabOffice(database, lasting)
+    except RondeError as error:
+        return sentence(error, language)
+
+
+def sentence(error: RondeError, language: str) -> str:
+    """Return what an error says, in a language."""
+    return translate(error.phrase, language)
+
+
+def _body(body: bytes) -> Receive:
+    parts = [body]
+
+    async def receive() -> Message:
+        if parts:
+            return {"type": "http.request", "body": parts.pop(), "more_body": False}
+        await asyncio.Event().wait()  # whoever listens for the end of the line is cancelled
+        raise AssertionError
+
+    return receive
+
+
+def _into(answer: TabAnswer) -> Send:
+    parts: list[bytes] = []
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            answer.status = message["status"]
+            answer.headers = [(name.decode(), value.decode()) for name, value in message["headers"]]
+        elif message["type"] == "http.response.body":
+            parts.append(message.get("body", b""))
+            if not message.get("more_body", False):
+                answer.body = b"".join(parts)
+
+    return send
+
+
+def _led(answer: TabAnswer, below: str) -> TabAnswer:
+    """Return an answer whose addresses lie below a path, and which the page may frame."""
+    kept = [_led_header(name, value, below) for name, value in answer.headers]
+    headers = [one for one in kept if one[0] not in _NOT_FOR_A_FRAME]
+    is_page = any(name == "content-type" and "html" in value for name, value in headers)
+    body = answer.body
+    if is_page and below:
+        body = _ADDRESSES.sub(rb"\g<name>" + below.encode(), body)
+    return replace(answer, headers=headers, body=body)
+
+
+_NOT_FOR_A_FRAME: Final = ("x-frame-options", "set-cookie", "content-length")
+
+
+def _led_header(name: str, value: str, below: str) -> Header:
+    if name == "content-security-policy":
+        return name, value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    if name == "location":
+        there = value.removeprefix(_HERE)
+        return name, below + there if there.startswith("/") else there
+    return name, value
+
+
+def facts(answer: TabAnswer) -> tuple[int, Mapping[str, str], bytes]:
+    """Return an answer as a page makes its own of it."""
+    return answer.status, dict(answer.headers), answer.body
