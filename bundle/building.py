@@ -20,6 +20,7 @@ from bundle.tree import (
     library,
     packages,
     packed,
+    unpacked,
 )
 from ronde._version import __version__
 
@@ -27,7 +28,7 @@ NPM: Final = Path(__file__).with_name("npm")
 _OF_THE_PAGE: Final = ("base64.js", "runtime.js")
 """Modules that the page and the package have in common."""
 
-_OF_THE_RUNTIME: Final = (
+OF_THE_RUNTIME: Final = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
@@ -69,6 +70,12 @@ def office_parts(folder: Path, archives: Path | None = None) -> Parts:
     )
 
 
+def papers(folder: Path, archives: Path | None = None) -> bytes:
+    """Return what sets papers, as a bundle of its own."""
+    kept = archives or folder / "archives"
+    return as_bundle(unpacked(wheels(kept, "papers"), folder / "papers"))
+
+
 def page(made: Parts, target: Path) -> str:
     """Write the page that carries the parts; return what it is."""
     carried = {
@@ -98,7 +105,7 @@ def package(made: Parts, folder: Path) -> str:
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
     shutil.copyfile(ROOT / "docs" / "howto" / "javascript.md", folder / "README.md")
     (folder / "python").mkdir()
-    for name in _OF_THE_RUNTIME:
+    for name in OF_THE_RUNTIME:
         shutil.copyfile(made.runtime / name, folder / "python" / name)
     (folder / "python" / "python_stdlib.zip").write_bytes(made.library)
     (folder / "packages.bin").write_bytes(made.packages)

@@ -92,6 +92,14 @@ def packages(
     return _made(folder, runtime, 0, gather)
 
 
+def unpacked(wheels: Iterable[Path], folder: Path) -> Path:
+    """Return a folder with what is in wheels, as it is."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for wheel in wheels:
+        _unpack_wheel(wheel, folder)
+    return folder
+
+
 MIGRATIONS: Final = "/migrations/versions/"
 """Sources in such a folder stay sources: migrations are found by the names of their files."""
 

@@ -10,14 +10,15 @@ answer are led there.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http.cookies import SimpleCookie
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 from urllib.parse import unquote
 
 from starlette.types import Message, Receive, Send
@@ -26,6 +27,7 @@ from ronde.accounts.accounts import make_owner_link, owner
 from ronde.accounts.sessions import start_session
 from ronde.errors import RondeError
 from ronde.i18n import translate
+from ronde.platform import bring_when_needed
 from ronde.store.backup import backup, restore
 from ronde.store.secret import new_secret
 from ronde.web.application import Application, create_app
@@ -87,6 +89,7 @@ class TabOffice:
         self.app: Application = create_app(settings)
         self._lasting: dict[str, str] = json.loads(lasting or "{}")
         self._cookies = dict(self._lasting)
+        self._loading = iter((self.app.load_pages, self.app.load_api))
 
     @property
     def lasting_cookies(self) -> str:
@@ -160,11 +163,15 @@ class TabOffice:
                 if age >= _LASTING and key != COOKIE:
                     self._lasting[key] = one.value
 
-    async def load_rest(self) -> None:
-        """Build all that the first pages do not need, so that nobody waits for it later."""
-        self.app.load_pages()
-        await asyncio.sleep(0.05)
-        self.app.load_api()
+    def load_more(self) -> bool:
+        """Build something that the first pages did not need; return whether more is missing.
+
+        Done between two requests, so that nobody waits for it later.
+        """
+        load = next(self._loading, None)
+        if load is not None:
+            load()
+        return load is not None
 
     def copy(self) -> tuple[str, bytes]:
         """Return a checked copy of the whole database, with the name of its file."""
@@ -190,17 +197,70 @@ class TabOffice:
         self.app.state.site.close()
 
 
-def opened(database: str, lasting: str = "", language: str = "en") -> TabOffice | str:
-    """Return the office on a database, or the sentence that says why it cannot be opened."""
+class Doorway:
+    """The office as the page asks it: with values that both know, and refusals as sentences.
+
+    `refused` says why the office cannot be opened, empty where it is open.
+    """
+
+    def __init__(self, office: TabOffice | None, refused: str) -> None:
+        self._office = office
+        self.refused = refused
+
+    @property
+    def office(self) -> TabOffice:
+        """The office that is open."""
+        assert self._office is not None, "the office is not open"
+        return self._office
+
+    @property
+    def lasting(self) -> str:
+        """The cookies that the next start is to have."""
+        return self.office.lasting_cookies
+
+    async def request(self, given: Mapping[str, Any]) -> tuple[int, list[Header], bytes]:
+        """Return status, headers and body of what is answered to a request."""
+        headers = [(str(name), str(value)) for name, value in given["headers"]]
+        facts = {name: str(given[name]) for name in ("method", "path", "query", "below")}
+        asks = {name: str(given[name]) for name in ("cookies", "page")}
+        asked = TabRequest(headers=headers, body=bytes(given["body"]), **facts, **asks)
+        found = await self.office.answer(asked)
+        return found.status, found.headers, found.body
+
+    def rest(self) -> bool:
+        """Build something that the first pages did not need; return whether more is missing."""
+        return self.office.load_more()
+
+    def copy(self) -> tuple[str, bytes]:
+        """Return name and bytes of a copy of the whole database."""
+        return self.office.copy()
+
+    def take(self, copy: Sequence[int], language: str) -> str:
+        """Let a copy take the place of the database; return why not, empty when it did."""
+        try:
+            self.office.take(bytes(copy))
+        except RondeError as error:
+            return translate(error.phrase, language)
+        return ""
+
+
+def doorway(database: str, lasting: str, language: str, bring_papers: Callable[[], str]) -> Doorway:
+    """Return the doorway of the office on a database.
+
+    `bring_papers` has the package there that sets papers, or returns why it cannot.
+    """
+
+    def bring() -> None:
+        reason = bring_papers()
+        if reason:
+            raise OSError(reason)
+        importlib.invalidate_caches()
+
+    bring_when_needed("typst", bring)
     try:
-        return TabOffice(database, lasting)
+        return Doorway(TabOffice(database, lasting), "")
     except RondeError as error:
-        return sentence(error, language)
-
-
-def sentence(error: RondeError, language: str) -> str:
-    """Return what an error says, in a language."""
-    return translate(error.phrase, language)
+        return Doorway(None, translate(error.phrase, language))
 
 
 def _body(body: bytes) -> Receive:
@@ -251,8 +311,3 @@ def _led_header(name: str, value: str, below: str) -> Header:
         there = value.removeprefix(_HERE)
         return name, below + there if there.startswith("/") else there
     return name, value
-
-
-def facts(answer: TabAnswer) -> tuple[int, Mapping[str, str], bytes]:
-    """Return an answer as a page makes its own of it."""
-    return answer.status, dict(answer.headers), answer.body

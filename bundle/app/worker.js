@@ -1,0 +1,119 @@
+// Python with the office in a worker of its own: it opens what the browser keeps, answers what the
+// page hands over one after the other, and says only then that something was done when it is kept.
+import { loadPyodide } from "./pyodide.mjs";
+import { mountStore, openStore } from "./files.js";
+import { unbundle } from "./runtime.js";
+
+const DATABASE = "/ronde.sqlite";
+const PLACE = "/data";
+let store = null;
+let door = null;
+let turn = Promise.resolve();
+
+self.onmessage = ({ data }) => {
+  turn = turn.then(() => heard(data));
+};
+
+async function heard({ id, what, given }) {
+  try {
+    const { answer, transfer = [] } = await DOING[what](given);
+    self.postMessage({ id, answer }, transfer);
+  } catch (error) {
+    self.postMessage({ id, broken: lastLine(error), full: error?.name === "QuotaExceededError" });
+  }
+}
+
+const lastLine = (error) => String(error?.message ?? error).trim().split("\n").at(-1);
+
+async function bytes(name) {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Have the package that sets papers there when it is first needed; Python waits for it. */
+function bringPapers() {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL("./papers.bin", import.meta.url), false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch (error) {
+    return String(error?.message ?? error);
+  }
+  if (request.status !== 200) return `${request.status} ${request.statusText}`.trim();
+  unbundle(door.python.FS, new Uint8Array(request.response), "/packages");
+  return "";
+}
+
+const START = `
+import sys
+sys.path.insert(0, "/packages")
+from ronde.web.intab import doorway
+doorway
+`;
+
+const DOING = {
+  async open({ lasting, language }) {
+    // What is kept is opened first: where that is refused nothing else is worth its seconds.
+    store = await openStore("ronde");
+    const [python, packages] = await Promise.all([
+      loadPyodide({
+        indexURL: new URL("./", import.meta.url).href,
+        env: { HOME: "/home", LANG: "en", RAPIDFUZZ_IMPLEMENTATION: "python" },
+      }),
+      bytes("./packages.bin"),
+    ]);
+    unbundle(python.FS, packages, "/packages");
+    mountStore(python, store, PLACE);
+    door = { python, ask: null };
+    const doorway = python.runPython(START);
+    door.ask = doorway(PLACE + DATABASE, lasting, language, bringPapers);
+    store.flush();
+    return { answer: door.ask.refused || "" };
+  },
+
+  async request(given) {
+    const asked = door.python.toPy(given);
+    let found;
+    try {
+      found = await door.ask.request(asked);
+    } finally {
+      asked.destroy();
+      store.flush();
+    }
+    const [status, headers, made] = found.toJs();
+    found.destroy();
+    const body = made.slice(); // its own bytes, which can be handed over
+    await store.restock();
+    return { answer: { status, headers, body, lasting: door.ask.lasting }, transfer: [body.buffer] };
+  },
+
+  async rest() {
+    return { answer: door.ask.rest() };
+  },
+
+  async copy() {
+    const found = door.ask.copy();
+    const [name, made] = found.toJs();
+    found.destroy();
+    const bytes = made.slice();
+    await store.restock();
+    return { answer: { name, bytes }, transfer: [bytes.buffer] };
+  },
+
+  async take({ bytes, language }) {
+    const copy = door.python.toPy(bytes);
+    const refused = door.ask.take(copy, language);
+    copy.destroy();
+    store.flush();
+    await store.restock();
+    return { answer: refused };
+  },
+
+  /** The files of the database as they are, for whoever cannot open them here. */
+  async raw() {
+    const files = ["", "-wal", "-journal"].map((ending) => [`ronde.sqlite${ending}`, store?.bytes(DATABASE + ending)]);
+    return { answer: files.filter(([, bytes]) => bytes?.length) };
+  },
+};
