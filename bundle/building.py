@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
+from bundle import tree
 from bundle.assembly import PAGE, assembled
 from bundle.packages import lock, runtime, wheels
 from bundle.tree import (
@@ -53,7 +54,10 @@ def parts(folder: Path, archives: Path | None = None) -> Parts:
     return Parts(
         python,
         as_zip(library(python, folder / "library")),
-        as_bundle(packages(python, wheels(kept), folder / "packages")),
+        as_bundle(
+            packages(python, wheels(kept), folder / "packages"),
+            tree.package(python, folder / "package"),
+        ),
     )
 
 
@@ -66,7 +70,10 @@ def office_parts(folder: Path, archives: Path | None = None) -> Parts:
     return Parts(
         python,
         as_zip(library(python, folder / "office-library", UNUSED - OF_THE_OFFICE)),
-        as_bundle(packages(python, needed, folder / "office-packages", NOT_IN_THE_OFFICE)),
+        as_bundle(
+            packages(python, needed, folder / "office-packages"),
+            tree.package(python, folder / "office-package", NOT_IN_THE_OFFICE),
+        ),
     )
 
 

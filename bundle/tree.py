@@ -76,20 +76,19 @@ def library(runtime: Path, folder: Path, unused: Collection[str] = UNUSED) -> Pa
     return _made(folder, runtime, 2, lambda made: _unpack_library(runtime, made, unused))
 
 
-def packages(
-    runtime: Path,
-    wheels: Iterable[Path],
-    folder: Path,
-    left_out: Collection[str] = OTHER_ROOMS,
-) -> Path:
-    """Return the folder of the package without some rooms, and of those it needs, compiled."""
+def packages(runtime: Path, wheels: Iterable[Path], folder: Path) -> Path:
+    """Return the folder of packages as their wheels have them, compiled and without their help."""
 
     def gather(made: Path) -> None:
         for wheel in wheels:
             _unpack_wheel(wheel, made)
-        _copy_package(made / "ronde", left_out)
 
-    return _made(folder, runtime, 0, gather)
+    return _made(folder, runtime, 2, gather)
+
+
+def package(runtime: Path, folder: Path, left_out: Collection[str] = OTHER_ROOMS) -> Path:
+    """Return the folder of the package without some rooms, compiled; its help is shown."""
+    return _made(folder, runtime, 0, lambda made: _copy_package(made / "ronde", left_out))
 
 
 def unpacked(wheels: Iterable[Path], folder: Path) -> Path:
@@ -203,9 +202,9 @@ def as_zip(folder: Path) -> bytes:
     return made.getvalue()
 
 
-def as_bundle(folder: Path) -> bytes:
-    """Return a folder as the names and sizes of its files on a first line, and their bytes."""
-    files = list(_files(folder))
+def as_bundle(*folders: Path) -> bytes:
+    """Return folders as the names and sizes of their files on a first line, and their bytes."""
+    files = [file for folder in folders for file in _files(folder)]
     names = json.dumps([[name, len(data)] for name, data in files], separators=(",", ":"))
     return names.encode() + b"\n" + b"".join(data for _, data in files)
 

@@ -13,6 +13,7 @@ let language = [...navigator.languages].map((one) => one.slice(0, 2)).find((one)
 let worker = null;
 let isOwner = false;
 let number = 0;
+let answers = 0;
 let resting = 0;
 const waiting = new Map();
 
@@ -142,10 +143,12 @@ async function heard({ data, ports: [port] }) {
   const isLooking = asked.below.endsWith("/look");
   if (isLooking && !["GET", "HEAD"].includes(asked.method)) return port.postMessage(notChanged());
   clearTimeout(resting);
+  const since = answers; // what was sent before an answer has no cookie of it
   const languages = navigator.languages.join(",");
   const headers = [...asked.headers.filter(([name]) => name !== "accept-language"), ["accept-language", languages]];
   try {
-    const { status, headers: made, body, lasting } = await ask("request", { ...asked, headers, body: new Uint8Array(asked.body), cookies: document.cookie });
+    const { status, headers: made, body, lasting } = await ask("request", { ...asked, headers, body: new Uint8Array(asked.body), cookies: document.cookie, since });
+    answers += 1;
     localStorage.setItem(LASTING, lasting);
     port.postMessage({ status, headers: made, body }, [body.buffer]);
   } catch (error) {
@@ -202,12 +205,18 @@ function framed() {
 /** Let address and title follow the page in the frame. */
 function arrived() {
   const path = /^\/(?:office|look)(\/.*)$/.exec(framed().slice(place.length - 1))?.[1];
-  if (!path) return;
+  if (!path) return strayed();
   history.replaceState(null, "", `#${path}`);
   document.title = frame.contentDocument.title || "ronde";
   const spoken = frame.contentDocument.documentElement.lang;
   if (spoken in texts && spoken !== language) speak(spoken);
   document.documentElement.dataset.theme = frame.contentDocument.documentElement.dataset.theme ?? "";
+}
+
+/** Lead a page back that a script has sent beside the office, as if a server were there. */
+function strayed() {
+  const there = framed();
+  if (there.startsWith("/") && !there.startsWith(place)) go(there);
 }
 
 function speak(spoken) {

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from bundle.building import package, page, parts
+from bundle.building import office_parts, package, page, papers, parts
+from bundle.office import app
 from bundle.tree import ROOT
 
 FOLDER: Final = ROOT / "build" / "html"
@@ -37,3 +38,11 @@ def built_package(folder: Path) -> Path:
     with _alone():
         package(parts(FOLDER), folder / "npm")
         return folder / "npm"
+
+
+def built_app() -> Path:
+    """Return the folder of the office as a static app, of the present state."""
+    with _alone():
+        target = FOLDER / "app"
+        app(office_parts(FOLDER), papers(FOLDER), target)
+        return target

@@ -42,6 +42,9 @@ _LASTING: Final = 86_400
 _ADDRESSES: Final = re.compile(
     rb'(?P<name>\s(?:href|src|action|formaction|data-(?!key=|value=)[a-z-]+)=")(?=/(?!/))'
 )
+_DOWNLOADS: Final = re.compile(rb"(<a\s[^<>]*?)\sdownload(?=[\s>])")
+"""A link with that word may be asked of the network alone; without it the answer says the same."""
+
 _FOR_ANYBODY: Final = ("/owner/", "/static/", "/help")
 _DEFAULT_ANSWER: Final = 500
 
@@ -53,7 +56,8 @@ class TabRequest:
     """A request of the frame: `path` as the office knows it, `below` is where its pages lie.
 
     `cookies` are those that scripts of the pages have set, and `page` is the path of the page that
-    asks, empty where that is not known.
+    asks, empty where that is not known. `since` is how many answers had come when it was sent: it
+    carries no cookie of a later one.
     """
 
     method: str
@@ -64,6 +68,7 @@ class TabRequest:
     below: str = ""
     cookies: str = ""
     page: str = ""
+    since: int | None = None
 
 
 @dataclass(slots=True)
@@ -73,6 +78,14 @@ class TabAnswer:
     status: int = _DEFAULT_ANSWER
     headers: list[Header] = field(default_factory=list)
     body: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cookie:
+    """A cookie, and the number of the answer that set it; 0 is before all of them."""
+
+    value: str
+    answer: int = 0
 
 
 class TabOffice:
@@ -88,7 +101,8 @@ class TabOffice:
         )
         self.app: Application = create_app(settings)
         self._lasting: dict[str, str] = json.loads(lasting or "{}")
-        self._cookies = dict(self._lasting)
+        self._cookies = {name: _Cookie(value) for name, value in self._lasting.items()}
+        self._answers = 0
         self._loading = iter((self.app.load_pages, self.app.load_api))
 
     @property
@@ -101,6 +115,7 @@ class TabOffice:
         if not request.path.startswith(_FOR_ANYBODY):
             led = self._let_in(request)
             if led:
+                self._answers += 1
                 return _led(TabAnswer(303, [("location", led)]), request.below)
         answer = TabAnswer()
         await self.app(self._scope(request), _body(request.body), _into(answer))
@@ -110,20 +125,23 @@ class TabOffice:
     def _let_in(self, request: TabRequest) -> str:
         """Let the owner in who is not; return where to go first, empty for on to the page."""
         site = self.app.state.site
-        session = site.signer.session(self._cookies.get(COOKIE))
+        known = self._cookies.get(COOKIE)
+        session = site.signer.session(None if known is None else known.value)
         if session is not None and session.is_kept and request.path != "/login":
             return ""
         person = owner(site.database)
         if person is None:
             return f"/owner/{make_owner_link(site.database)}"
         made = Session(start_session(site.database, person, "ronde"), is_kept=True)
-        self._cookies[COOKIE] = site.signer.cookie(made)
+        self._cookies[COOKIE] = _Cookie(site.signer.cookie(made))
         return "/" if request.path == "/login" else ""
 
     def _scope(self, request: TabRequest) -> dict[str, object]:
         headers = {name.lower(): value for name, value in request.headers}
         set_by_scripts = {name: one.value for name, one in SimpleCookie(request.cookies).items()}
-        cookies = set_by_scripts | self._cookies
+        since = self._answers if request.since is None else request.since
+        ours = {name: one.value for name, one in self._cookies.items() if one.answer <= since}
+        cookies = set_by_scripts | ours
         headers |= {
             "host": HOST,
             "content-length": str(len(request.body)),
@@ -151,6 +169,7 @@ class TabOffice:
         }
 
     def _take_cookies(self, answer: TabAnswer) -> None:
+        self._answers += 1
         for name, value in answer.headers:
             if name != "set-cookie":
                 continue
@@ -159,7 +178,7 @@ class TabOffice:
                 self._cookies.pop(key, None)
                 self._lasting.pop(key, None)
                 if one["max-age"] != "0":
-                    self._cookies[key] = one.value
+                    self._cookies[key] = _Cookie(one.value, self._answers)
                 if age >= _LASTING and key != COOKIE:
                     self._lasting[key] = one.value
 
@@ -223,7 +242,8 @@ class Doorway:
         headers = [(str(name), str(value)) for name, value in given["headers"]]
         facts = {name: str(given[name]) for name in ("method", "path", "query", "below")}
         asks = {name: str(given[name]) for name in ("cookies", "page")}
-        asked = TabRequest(headers=headers, body=bytes(given["body"]), **facts, **asks)
+        body, since = bytes(given["body"]), int(given["since"])
+        asked = TabRequest(headers=headers, body=body, since=since, **facts, **asks)
         found = await self.office.answer(asked)
         return found.status, found.headers, found.body
 
@@ -297,17 +317,20 @@ def _led(answer: TabAnswer, below: str) -> TabAnswer:
     is_page = any(name == "content-type" and "html" in value for name, value in headers)
     body = answer.body
     if is_page and below:
-        body = _ADDRESSES.sub(rb"\g<name>" + below.encode(), body)
+        body = _DOWNLOADS.sub(rb"\1", _ADDRESSES.sub(rb"\g<name>" + below.encode(), body))
     return replace(answer, headers=headers, body=body)
 
 
 _NOT_FOR_A_FRAME: Final = ("x-frame-options", "set-cookie", "content-length")
 
 
+_TELL_AN_ADDRESS: Final = ("location", "x-ronde-next")
+
+
 def _led_header(name: str, value: str, below: str) -> Header:
     if name == "content-security-policy":
         return name, value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    if name == "location":
+    if name in _TELL_AN_ADDRESS:
         there = value.removeprefix(_HERE)
         return name, below + there if there.startswith("/") else there
     return name, value

@@ -306,6 +306,7 @@ class Page:
         return {
             "page": self,
             "visitor": self.visitor,
+            "in_tab": self.site.settings.in_tab,
             "may": self.may,
             "card": self.card,
             "t": speech.t,

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from ronde.errors import UnknownSubjectError
+from ronde.errors import StateError, UnknownSubjectError
 from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.web.lines import ListeningLine, line_of
 from ronde.web.live import heard_of
@@ -30,6 +30,8 @@ async def live(event: str, page: Anybody) -> Response:
 
     The public hears of events whose pages are public only.
     """
+    if page.site.settings.in_tab:
+        raise StateError("there are no live news in a browser alone; `ronde serve` has them")
     line = await run_in_threadpool(_line, page, event)
     lines = _lines(page, line)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}

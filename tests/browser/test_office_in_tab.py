@@ -1,0 +1,450 @@
+"""The office as a static app, in Chromium without any other host: played, killed, carried."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, cast
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+from tests.browser.arbiter import Arbiter
+from tests.browser.conftest import FLAGS
+from tests.browser.looking import ALBUM
+from tests.browser.reading import CHESS
+from tests.browser.waiting import patient
+from tests.browser.webspace import WebSpace, web_space
+from tests.tab.built import built_app
+
+from ronde.office.desk import Desk
+from ronde.office.journal.backups import backup_database, restore_event
+from ronde.office.paperwork.downloads import archive_event
+from ronde.office.playing.corrections import CorrectResult
+from ronde.office.playing.results import result_sheet
+from ronde.store import Database
+from ronde.tab.appwords import app_texts
+
+pytestmark = [pytest.mark.browser, pytest.mark.npm, pytest.mark.long]
+
+NO_HOST: Final = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
+PATIENCE: Final = 90_000
+"""Milliseconds that anything may take; the first start is seconds of work."""
+
+EVENT, NAME = "harbour-cup", "Harbour Cup"
+NAMES = ("Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Juniper", "Larch", "Maple", "Oak")
+LINES = tuple(
+    f"{name}\t{2210 - 45 * place}\tBEL\tClub {place % 4 + 1}" for place, name in enumerate(NAMES)
+)
+RESULTS = (("1-0", "=", "0-1", "1-0", "="), ("=", "1-0", "1-0", "0-1", "1-0"))
+WORDS = app_texts()["en"]
+
+
+class Framed:
+    """The page of the office in the frame, with what only the page around has."""
+
+    def __init__(self, page: Page) -> None:
+        self.around = page
+
+    @property
+    def frame(self) -> Frame:
+        """The frame with the office."""
+        found = self.around.frame(name="office")
+        assert found is not None
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        own = getattr(self.frame, name, None)
+        return getattr(self.around, name) if own is None else own
+
+
+@dataclass
+class Tab:
+    """A tab with the office, and the arbiter in front of it."""
+
+    page: Page
+    arbiter: Arbiter
+
+    @property
+    def told(self) -> Any:
+        """What the line above the office says."""
+        return self.page.locator("#told")
+
+    def opens(self, address: str, path: str = "") -> None:
+        """Open the app, and wait until the office is there."""
+        self.page.goto(f"{address}{path}")
+        self.sees_the_office()
+
+    def sees_the_office(self) -> None:
+        expect(self.page.locator("#frame")).to_be_visible(timeout=PATIENCE)
+        expect(self.page.frame_locator("#frame").locator("main#main")).to_be_visible(
+            timeout=PATIENCE
+        )
+
+    def goes(self, path: str) -> Frame:
+        """Go to a page of the office by its address."""
+        frame = self.arbiter.page.frame  # type: ignore[attr-defined]
+        below = self.page.url.partition("#")[0] + "office"
+        frame.goto(f"{below}{path}")
+        return cast(Frame, frame)
+
+    def saves(self, press: Any) -> tuple[str, bytes]:
+        """Return name and bytes of what is saved when something is pressed."""
+        with self.page.expect_download() as waiting:
+            press()
+        return waiting.value.suggested_filename, waiting.value.path().read_bytes()
+
+    def from_menu(self, word: str) -> Any:
+        """Open the menu above the office and return a button of it."""
+        self.page.locator("#menu summary").click()
+        return self.page.locator("#menu").get_by_role("button", name=WORDS[word], exact=True)
+
+
+@pytest.fixture(scope="module")
+def space() -> Iterator[WebSpace]:
+    """Return a web space with the app, built from the present state."""
+    given = os.environ.get("RONDE_APP")
+    with web_space(Path(given) if given else built_app()) as made:
+        yield made
+
+
+@contextmanager
+def browser(
+    chromium: Browser, program: str | None, profile: Path, *, width: int = 1366
+) -> Iterator[BrowserContext]:
+    """Start a browser that reaches this machine alone and keeps what it has in a folder."""
+    context = patient(
+        chromium.browser_type.launch_persistent_context(
+            profile,
+            executable_path=program,
+            args=[*FLAGS, NO_HOST],
+            viewport={"width": width, "height": 900},
+            locale="en-GB",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+    )
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+def tab_of(page: Page) -> Tab:
+    page.on("dialog", lambda dialog: dialog.accept())
+    return Tab(page, Arbiter(cast(Page, Framed(page)), "en"))
+
+
+@contextmanager
+def opened(chromium: Browser, program: str | None, profile: Path, space: WebSpace) -> Iterator[Tab]:
+    """Start a browser with the app in its tab; no script fails in it."""
+    faults: list[str] = []
+    with browser(chromium, program, profile) as context:
+        tab = tab_of(context.pages[0])
+        tab.page.on("pageerror", lambda error: faults.append(str(error)))
+        tab.opens(space.address)
+        yield tab
+    assert not faults
+
+
+def seen(tab: Tab, name: str) -> None:
+    """Keep a picture of the tab on a phone and at a desk."""
+    ALBUM.mkdir(parents=True, exist_ok=True)
+    before = tab.page.viewport_size
+    for width in (390, 1366):
+        tab.page.set_viewport_size({"width": width, "height": 900})
+        tab.page.wait_for_timeout(300)
+        tab.page.screenshot(path=ALBUM / f"app-{name}-{width}.png")
+        frame = tab.page.frame(name="office")
+        assert frame is not None
+        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert frame.evaluate(wide) <= 0, name
+        assert tab.page.evaluate(wide) <= 0, name
+    if before is not None:
+        tab.page.set_viewport_size(before)
+
+
+def becomes_owner(arbiter: Arbiter) -> None:
+    arbiter.field("Your name").fill("Olga Owner")
+    arbiter.button("Go on").click()
+    arbiter.sees_heading("Events")
+
+
+def opens_the_event(arbiter: Arbiter) -> None:
+    arbiter.ask_for_new_event()
+    arbiter.fill_in({"Name of the event": NAME})
+    arbiter.fill_in({"Rounds": "3", "Players expected": "10"}, "spinbutton")
+    arbiter.open_event(NAME)
+    arbiter.paste_players(LINES)
+    arbiter.enter_players()
+
+
+def plays(arbiter: Arbiter, number: int, results: tuple[str, ...]) -> None:
+    arbiter.pair(number)
+    arbiter.publish(number)
+    arbiter.start(number)
+    for board, result in enumerate(results, 1):
+        arbiter.click_result(board, result)
+
+
+def kill(profile: Path) -> None:
+    """End the browser of a profile at once, as when the power goes."""
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (path / "cmdline").read_bytes()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if f"--user-data-dir={profile}".encode() in command.split(b"\0"):
+            os.kill(int(path.name), signal.SIGKILL)
+
+
+def is_sound(path: Path) -> bool:
+    """Whether a copy of the database opens here, with sound journals."""
+    with Database.open(path, create=False) as database:
+        wrong = [*database.check_file(), *database.verify(EVENT)]
+        return not wrong
+
+
+def test_a_whole_event_killed_in_the_middle_and_carried_both_ways(
+    chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
+) -> None:
+    profile = tmp_path / "profile"
+    with browser(chromium, browser_program, profile) as context:
+        tab = tab_of(context.pages[0])
+        tab.opens(space.address)
+        begins(tab)
+        enters_results_until_killed(tab, profile)
+    with opened(chromium, browser_program, profile, space) as tab:
+        goes_on(tab)
+        carried_away(tab, tmp_path)
+    back = played_on_natively(tmp_path)
+    with opened(chromium, browser_program, profile, space) as tab:
+        carried_back(tab, tmp_path / "back.json", back)
+
+
+def begins(tab: Tab) -> None:
+    """Open the event, and play its first round."""
+    arbiter = tab.arbiter
+    becomes_owner(arbiter)
+    seen(tab, "home")
+    opens_the_event(arbiter)
+    plays(arbiter, 1, RESULTS[0])
+    arbiter.complete(1)
+    seen(tab, "round")
+    assert f"#/events/{EVENT}/" in tab.page.url
+    assert NAME in tab.page.title()
+    arbiter.turn_to("Round")
+    dialog = arbiter.ask_why(1)
+    expect(dialog.locator(".answer")).not_to_be_empty()
+    arbiter.close_dialog()
+
+
+def enters_results_until_killed(tab: Tab, profile: Path) -> None:
+    """Play the second round until the browser is killed, while a result is under way."""
+    arbiter = tab.arbiter
+    arbiter.pair(2)
+    arbiter.publish(2)
+    arbiter.start(2)
+    for board in (1, 2, 3):
+        arbiter.click_result(board, RESULTS[1][board - 1])
+    word = arbiter.t(CHESS[RESULTS[1][3]].word)
+    arbiter.board(4).get_by_role("button", name=f"{word} (").click(no_wait_after=True)
+    kill(profile)
+
+
+def goes_on(tab: Tab) -> None:
+    """See what had been told as entered, end the round, and take that back once."""
+    arbiter = tab.arbiter
+    arbiter.page.get_by_role("link", name=NAME).first.click()
+    arbiter.turn_to_page("Round", "Results")
+    for board in (1, 2, 3):
+        arbiter.sees_result(board, CHESS[RESULTS[1][board - 1]])
+    for board in (4, 5):
+        arbiter.click_result(board, RESULTS[1][board - 1])
+    arbiter.complete(2)
+    arbiter.undo()
+    arbiter.turn_to_page("Round", "Results")
+    arbiter.complete(2)
+    arbiter.turn_to("Standings")
+    expect(arbiter.page.locator("main table tbody tr").first).to_be_visible()
+    for name in NAMES:
+        expect(arbiter.page.locator("main table")).to_contain_text([name])
+    seen(tab, "standings")
+    tab.goes(f"/events/{EVENT}/journal")
+    expect(arbiter.page.locator("main")).to_contain_text("Olga Owner")
+
+
+def carried_away(tab: Tab, folder: Path) -> None:
+    """Save the whole office, and the archive of the event."""
+    name, copy = tab.saves(tab.from_menu("keep").click)
+    assert name.startswith("ronde-backup-")
+    (folder / "copy.sqlite").write_bytes(copy)
+    assert is_sound(folder / "copy.sqlite")
+    tab.goes(f"/events/{EVENT}/documents")
+    link = tab.arbiter.page.locator(f"a[href*='/events/{EVENT}/'][href*='archive']").first
+    _, archive = tab.saves(link.click)
+    (folder / "event.json").write_bytes(archive)
+
+
+def played_on_natively(folder: Path) -> Path:
+    """Open the archive here, correct a result, write it again; return a copy of this office."""
+    with Database.open(folder / "office.sqlite") as database:
+        desk = Desk(database, "Nora Native")
+        assert restore_event(desk, folder / "event.json") == EVENT
+        lines = result_sheet(desk, EVENT, 2).lines
+        assert tuple(line.result for line in lines) == RESULTS[1]
+        desk.do(EVENT, CorrectResult(2, 1, "0-1", reason="both were wrong"))
+        archive_event(desk, EVENT, folder / "back.json")
+        return backup_database(desk, folder)
+
+
+def carried_back(tab: Tab, archive: Path, copy: Path) -> None:
+    """Bring the archive in under another key, then the whole office in place of what is here."""
+    arbiter = tab.arbiter
+    tab.goes("/backups")
+    form = arbiter.page.locator("form[action$='/backups/open']")
+    form.locator("input[type=file]").set_input_files(archive)
+    form.locator("input[name=key]").fill("carried")
+    form.locator("button").last.click()
+    expect(arbiter.page.locator("#notices")).to_contain_text("carried")
+    tab.goes("/events/carried/journal")
+    expect(arbiter.page.locator("main")).to_contain_text("Nora Native")
+    tab.page.locator("#menu input[type=file]").set_input_files(copy)
+    expect(tab.told).to_have_text(WORDS["taken"])
+    tab.goes(f"/events/{EVENT}/journal")
+    expect(arbiter.page.locator("main")).to_contain_text("Nora Native")
+    tab.goes("/")
+    expect(arbiter.page.locator("main table tbody tr")).to_have_count(1)
+
+
+def test_it_opens_without_a_network_and_says_what_it_cannot_do(
+    chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
+) -> None:
+    profile = tmp_path / "profile"
+    with opened(chromium, browser_program, profile, space) as tab:
+        becomes_owner(tab.arbiter)
+        tab.arbiter.button("Make the demo event").click()
+        expect(tab.arbiter.page.locator("#strip")).to_be_visible()
+    space.is_shut = True
+    try:
+        with opened(chromium, browser_program, profile, space) as tab:
+            arbiter = tab.arbiter
+            arbiter.page.locator("main a[href*='/events/']").first.click()
+            expect(arbiter.page.locator("#strip")).to_be_visible()
+            event = tab.page.url.partition("/events/")[2].partition("/")[0]
+            tab.goes(f"/events/{event}/documents/standings.pdf")
+            expect(arbiter.page.locator("main")).to_contain_text("could not be loaded")
+            for path in ("/hall", "/people", "/account", f"/events/{event}/phones"):
+                tab.goes(path)
+                expect(arbiter.page.locator("[data-needs-server]").first).to_be_visible()
+                if path == "/hall":
+                    seen(tab, "hall")
+            tab.goes(f"/events/{event}/publish")
+            expect(arbiter.page.locator("[data-needs-server]").first).to_be_visible()
+    finally:
+        space.is_shut = False
+    with opened(chromium, browser_program, profile, space) as tab:
+        frame = tab.goes("/")
+        paper = frame.evaluate(
+            """async (path) => {
+                const found = await fetch(path);
+                const head = (await found.arrayBuffer()).slice(0, 5);
+                return [found.status, new TextDecoder().decode(head)];
+            }""",
+            f"/events/{event}/documents/standings.pdf",
+        )
+        assert paper == [200, "%PDF-"]
+
+
+def test_a_second_tab_shows_and_takes_over(
+    chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
+) -> None:
+    with opened(chromium, browser_program, tmp_path / "profile", space) as first:
+        becomes_owner(first.arbiter)
+        first.arbiter.button("Make the demo event").click()
+        expect(first.arbiter.page.locator("#strip")).to_be_visible()
+        second = tab_of(first.page.context.new_page())
+        second.opens(space.address)
+        expect(second.told).to_have_text(WORDS["read_only"])
+        seen(second, "second")
+        second.arbiter.page.locator("main a[href*='/events/']").first.click()
+        expect(second.arbiter.page.locator("#strip")).to_be_visible()
+        second.arbiter.page.goto(f"{space.address}look/")
+        second.arbiter.button("Make a finished event").click()
+        expect(second.arbiter.page.locator("body")).to_have_text(WORDS["not_changed"])
+        first.goes("/")
+        expect(first.arbiter.page.locator("main table tbody tr")).to_have_count(1)
+        first.page.close()
+        expect(second.told).to_have_text(WORDS["taken_over"])
+        second.sees_the_office()
+        second.goes("/")
+        second.arbiter.button("Make a finished event").click()
+        expect(second.arbiter.page.locator("#strip")).to_be_visible()
+
+
+def test_bad_copies_change_nothing(
+    chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
+) -> None:
+    newer, broken = tmp_path / "newer.sqlite", tmp_path / "broken.sqlite"
+    Database.open(newer).close()
+    with closing(sqlite3.connect(newer, isolation_level=None)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    broken.write_bytes(newer.read_bytes()[:3000] + b"nothing of this is a page" * 200)
+    with opened(chromium, browser_program, tmp_path / "profile", space) as tab:
+        becomes_owner(tab.arbiter)
+        tab.arbiter.button("Make the demo event").click()
+        expect(tab.arbiter.page.locator("#strip")).to_be_visible()
+        for copy, sentence in ((newer, "newer ronde"), (broken, "damaged")):
+            tab.page.locator("#menu input[type=file]").set_input_files(copy)
+            expect(tab.told).to_contain_text("nothing was changed")
+            expect(tab.told).to_contain_text(sentence)
+        archive = tmp_path / "archive.json"
+        archive.write_text('{"ronde": "archive"', "utf-8")
+        tab.goes("/backups")
+        form = tab.arbiter.page.locator("form[action$='/backups/open']")
+        form.locator("input[type=file]").set_input_files(archive)
+        form.locator("button").last.click()
+        expect(tab.arbiter.page.locator("main")).to_contain_text("archive")
+        tab.goes("/")
+        expect(tab.arbiter.page.locator("main table tbody tr")).to_have_count(1)
+
+
+def test_a_browser_that_keeps_nothing_is_told_so(
+    chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
+) -> None:
+    with browser(chromium, browser_program, tmp_path / "profile", width=390) as context:
+        context.add_init_script("delete StorageManager.prototype.getDirectory")
+        page = context.pages[0]
+        page.goto(space.address)
+        expect(page.locator("#notice")).to_contain_text(WORDS["old_browser"])
+        ALBUM.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=ALBUM / "app-refused-390.png")
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(
+    chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
+) -> None:
+    with opened(chromium, browser_program, tmp_path / "profile", space) as tab:
+        becomes_owner(tab.arbiter)
+        tab.arbiter.button("Make the demo event").click()
+        expect(tab.arbiter.page.locator("#strip")).to_be_visible()
+        devtools = tab.page.context.new_cdp_session(tab.page)
+        origin = "/".join(space.address.split("/")[:3])
+        used = tab.page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
+        devtools.send(
+            "Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": used + 20_000}
+        )
+        tab.goes("/")
+        tab.arbiter.button("Make a finished event").click()
+        expect(tab.arbiter.page.locator("main")).to_contain_text("no room is left on its disk")
+        devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+        tab.goes("/")
+        expect(tab.arbiter.page.locator("main table tbody tr")).to_have_count(1)
+        tab.arbiter.button("Make a finished event").click()
+        expect(tab.arbiter.page.locator("#strip")).to_be_visible()
