@@ -49,6 +49,9 @@ _CODECS: Final = frozenset(
         "raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig",
     )
 )  # fmt: skip
+_REGIONS: Final = ("en_001", "en_GB", "fr_FR", "nl_NL", "pt_BR")
+"""Whose dates and figures the pages of the office write, and what those are derived from."""
+
 _ASKED_ABOUT: Final = ("/METADATA", "/entry_points.txt")
 """What packages ask about themselves and others while they run."""
 
@@ -132,7 +135,7 @@ def _unpack_library(runtime: Path, folder: Path, unused: Collection[str]) -> Non
 
 def _unpack_wheel(wheel: Path, folder: Path) -> None:
     """Unpack a wheel; of the data of Babel what the languages of ronde need."""
-    kept = {f"babel/locale-data/{name}.dat" for name in ("root", *LANGUAGES)}
+    kept = {f"babel/locale-data/{name}.dat" for name in ("root", *LANGUAGES, *_REGIONS)}
     with zipfile.ZipFile(wheel) as whole:
         for name in whole.namelist():
             is_other_data = name.startswith("babel/locale-data/") and name not in kept

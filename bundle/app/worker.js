@@ -94,7 +94,7 @@ const DOING = {
   },
 
   async copy() {
-    const found = door.ask.copy();
+    const found = door.ask.everything();
     const [name, made] = found.toJs();
     found.destroy();
     const bytes = made.slice();

@@ -10,9 +10,7 @@ from ronde.i18n.phrases import Template
 
 APP_WORDS: Final[Mapping[str, str | Template]] = {
     "stays": phrase("Everything happens in this browser; nothing leaves this computer."),
-    "office": phrase("The office"),
     "more": phrase("More"),
-    "close": phrase("Close"),
     "starting": phrase(
         "The office is being started, which takes some seconds. The first time it is loaded too,"
         " and kept: afterwards it opens without a network."
@@ -45,7 +43,6 @@ APP_WORDS: Final[Mapping[str, str | Template]] = {
         "Nothing was changed: the office is open in another tab. Go on there, or close it and this"
         " tab takes over."
     ),
-    "back": phrase("Back"),
     "keep": phrase("Save everything"),
     "keep_lead": phrase(
         "A copy of the whole office as one file. `ronde serve --db FILE` opens it on a computer:"

@@ -251,7 +251,7 @@ class Doorway:
         """Build something that the first pages did not need; return whether more is missing."""
         return self.office.load_more()
 
-    def copy(self) -> tuple[str, bytes]:
+    def everything(self) -> tuple[str, bytes]:
         """Return name and bytes of a copy of the whole database."""
         return self.office.copy()
 
