@@ -93,7 +93,8 @@ ifeq ($(SERVE),1)
 	$(RUN) http.server --bind 127.0.0.1 --directory build/site 8414
 endif
 
-# ronde for a browser without a server: build/html/ronde.html; for JavaScript programs: build/html/npm.
+# ronde for a browser without a server: build/html/ronde.html, and the office in build/html/app; for
+# JavaScript programs: build/html/npm.
 # Needs Node.js, and once the network.
 html: $(VENV)/.web
 	@$(RUN) bundle

@@ -1,5 +1,7 @@
 """`python -m benchmarks.tab [--save]`: ronde in a tab, its start, its size, its memory, a pairing.
 
+Beside it the office as a static app: its start, what comes over the wire, a page, its memory.
+
 Builds the page, opens it from its file in Chromium, and counts the processor seconds of all
 processes of the browser from the moment the file is asked for until the page can be used: with a
 profile that has never seen it, and again with that profile. A round of 300 players is paired by
@@ -12,7 +14,9 @@ import argparse
 import json
 import os
 import shutil
+import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -21,9 +25,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from bundle.building import package, page, parts
+from bundle.building import office_parts, package, page, papers, parts
+from bundle.office import app, wire
 from bundle.tree import ROOT, node
-from playwright.sync_api import BrowserType, Page, sync_playwright
+from playwright.sync_api import BrowserType, Error, Page, sync_playwright
 
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
@@ -32,7 +37,11 @@ from ronde.model import RoundNumber
 from ronde.simulate.generator import generate
 
 NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+)
 PATIENCE: Final = 300_000
 SETTLING: Final = 2_000
 """Milliseconds in which the browser itself starts; its own work is not counted."""
@@ -44,6 +53,11 @@ LIMITS: Final = {
     "pairing": 0.150,
     "size": 16.0,
     "memory": 700.0,
+    "cold start of the office": 15.0,
+    "second start of the office": 8.0,
+    "first page": 1.0,
+    "page": 0.150,
+    "wire": 30.0,
 }
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _PAIRING: Final = """
@@ -93,6 +107,9 @@ def main() -> None:
             Figure("size of ronde.html", html.stat().st_size / 1e6, LIMITS["size"], "MB")
         )
         figures.append(_paired(folder))
+        space = folder / "app"
+        app(office_parts(ROOT / "build" / "html"), papers(ROOT / "build" / "html"), space)
+        figures += _office(program, space, folder)
     lines = [
         f"Processor seconds, the best of {TURNS}; {Path(program).name}. The machine had other work:"
         f" load average {load:.1f} at the beginning (`python -m benchmarks.tab`).",
@@ -128,6 +145,80 @@ def _started(program: str, html: Path, folder: Path) -> Iterator[Figure]:
     what = f"{PLAYERS} players: from the click to the round on the page, all of it, by the clock"
     yield Figure(what, min(clicked))
     yield Figure("memory of all processes of the browser", max(memory), LIMITS["memory"], "MB")
+
+
+def _office(program: str, space: Path, folder: Path) -> Iterator[Figure]:
+    """Open the office with a new profile and again with it; then look at a round in it twice."""
+    cold, second, first, page, memory = [], [], [], [], []
+    with sync_playwright() as playwright, _served(space) as address:
+        for turn in range(TURNS):
+            profile = folder / f"office-{turn}"
+            with _opened(playwright.chromium, program, profile) as tab:
+                cold.append(_office_ready(tab, address, profile, "input[name=name]"))
+                office = tab.frame_locator("#frame")
+                office.locator("input[name=name]").fill("Olga Owner")
+                office.locator("main button.main").click()
+                office.locator("#make-demo").click()
+                office.locator("#strip").wait_for()
+            with _opened(playwright.chromium, program, profile) as tab:
+                second.append(_office_ready(tab, address, profile, "#make-demo"))
+                tab.wait_for_timeout(3 * SETTLING)  # what is prepared while nobody asks
+                first.append(_fetched(tab))
+                page.append(min(_fetched(tab) for _ in range(5)))
+                memory.append(_mebibytes(profile))
+    yield Figure("cold start of the office", min(cold), LIMITS["cold start of the office"])
+    yield Figure("its second start", min(second), LIMITS["second start of the office"])
+    yield Figure("a page of a round, first, by the clock", min(first), LIMITS["first page"])
+    yield Figure("the same page again, by the clock", min(page), LIMITS["page"])
+    yield Figure("what comes over the wire without papers", wire(space) / 1e6, LIMITS["wire"], "MB")
+    what = "memory of all processes of the browser, with the office"
+    yield Figure(what, max(memory), LIMITS["memory"], "MB")
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[str]:
+    """Serve the files of a folder on this machine, from a process of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "--directory"]
+    silent = subprocess.DEVNULL
+    with subprocess.Popen([*server, str(folder), str(port)], stdout=silent, stderr=silent) as one:
+        try:
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            one.terminate()
+
+
+def _office_ready(tab: Page, address: str, profile: Path, sign: str) -> float:
+    """Return the processor seconds until a page of the office can be used."""
+    before = {process: _processor_seconds(process) for process in _processes(profile)}
+    for _ in range(50):
+        try:
+            tab.goto(address)
+            break
+        except Error:  # the server is still starting
+            tab.wait_for_timeout(100)
+    tab.frame_locator("#frame").locator(sign).wait_for()
+    after = _processes(profile)
+    return sum(_processor_seconds(process) - before.get(process, 0.0) for process in after)
+
+
+def _fetched(tab: Page) -> float:
+    """Return the seconds until a page of the office has come to whoever asks for it."""
+    frame = tab.frame(name="office")
+    assert frame is not None
+    return float(
+        frame.evaluate(
+            """async () => {
+                const begun = performance.now();
+                const answer = await fetch("/events/demo/round/1");
+                if (!answer.ok) throw new Error(answer.status);
+                await answer.text();
+                return (performance.now() - begun) / 1000;
+            }"""
+        )
+    )
 
 
 @contextmanager

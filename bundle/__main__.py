@@ -1,4 +1,4 @@
-"""`python -m bundle`: build `build/html/ronde.html` and the package `build/html/npm`."""
+"""`python -m bundle`: build `build/html/ronde.html`, the office `app` and the package `npm`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from bundle.building import package, page, parts
+from bundle.building import office_parts, package, page, papers, parts
+from bundle.office import app
 from bundle.packages import BuildError
 from bundle.tree import ROOT
 
 
 def main() -> int:
-    """Build the file; return the exit code."""
+    """Build everything; return the exit code."""
     parser = argparse.ArgumentParser(prog="bundle", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "html")
     folder = parser.parse_args().folder.resolve()
@@ -20,6 +21,7 @@ def main() -> int:
         made = parts(folder)
         print(page(made, folder / "ronde.html"))
         print(package(made, folder / "npm"))
+        print(app(office_parts(folder), papers(folder), folder / "app"))
     except BuildError as error:
         print(f"not built: {error}", file=sys.stderr)
         return 1

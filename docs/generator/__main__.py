@@ -9,6 +9,7 @@ from docs.generator.contents import navigation
 from docs.generator.http import description, http_pages
 from docs.generator.places import ROOT, linked, places, to_headings
 from docs.generator.shapes import schema_pages
+from docs.generator.tryit import PAGE, try_page
 
 
 def pages() -> dict[str, str]:
@@ -26,7 +27,7 @@ def pages() -> dict[str, str]:
         for source, place in known.items()
         if source.endswith(".md") and (ROOT / source).exists()
     }
-    made = to_headings(written) | schemas | http_pages(description())
+    made = to_headings(written) | schemas | http_pages(description()) | {PAGE: try_page()}
     lists = navigation(made)
     return {place: text + lists.get(place, "") for place, text in made.items()}
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from docs.generator.tryit import put_beside
 from sphinx.application import Sphinx
 from sphinx.highlighting import lexer_classes
 
@@ -44,8 +47,15 @@ lexer_classes["csv"] = lexer_classes["none"]
 
 def setup(app: Sphinx) -> None:
     """Read docstrings as they are written, and leave constructors out: values list their fields."""
+    app.connect("build-finished", _beside)
     app.connect("autodoc-process-docstring", _with_code)
     app.connect("autodoc-skip-member", _is_constructor)
+
+
+def _beside(app: Sphinx, failed: Exception | None) -> None:
+    """Put what `make html` has built beside the pages, for "Try it now"."""
+    if failed is None:
+        put_beside(Path(app.outdir))
 
 
 def _is_constructor(*arguments: object) -> bool | None:

@@ -10,6 +10,7 @@ from docs.generator.places import INDEX, links_of
 
 CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Start": (
+        "try.md",
         "tutorial/browser.md",
         "tutorial/command-line.md",
         "tutorial/python.md",

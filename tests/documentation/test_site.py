@@ -20,6 +20,7 @@ from docs.generator.__main__ import pages
 from docs.generator.contents import navigation
 from docs.generator.places import ROOT, linked, links_of, places, slug
 from docs.generator.shapes import schema_pages
+from docs.generator.tryit import put_beside, try_page
 from tests.catalogues import entries as entries_of
 
 TUTORIAL = (ROOT / "docs" / "tutorial" / "browser.md").read_text(encoding="utf-8")
@@ -202,3 +203,30 @@ def test_what_the_tutorial_presses_is_a_text_of_the_pages(label: str) -> None:
 
     known = {alike(text) for one in entries_of("fr") for text in one.texts}
     assert alike(label) in known
+
+
+def built_by_hand(folder: Path) -> Path:
+    """Return a folder as `make html` makes it, as far as the site looks at it."""
+    (folder / "app" / "files").mkdir(parents=True)
+    (folder / "app" / "index.html").write_text("the office")
+    (folder / "app" / "files" / "shell.js").write_text("//")
+    (folder / "ronde.html").write_text("one file")
+    return folder
+
+
+class TestTryItNow:
+    def test_it_opens_what_was_built_beside_the_site(self, tmp_path: Path) -> None:
+        built, site = built_by_hand(tmp_path / "html"), tmp_path / "site"
+        put_beside(site, built)
+        for address in re.findall(r'href="([^"]+)"', try_page(built)):
+            assert (site / address).is_file(), address
+        assert (site / "try" / "app" / "files" / "shell.js").is_file()
+
+    def test_without_it_the_page_says_how(self, tmp_path: Path) -> None:
+        site = tmp_path / "site"
+        put_beside(site, built_by_hand(tmp_path / "html"))
+        put_beside(site, tmp_path / "nothing")
+        assert not (site / "try").exists()
+        assert "href=" not in try_page(tmp_path / "nothing")
+        assert "make html" in try_page(tmp_path / "nothing")
+        assert "try.md" in pages()
