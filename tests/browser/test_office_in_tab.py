@@ -263,8 +263,10 @@ def goes_on(tab: Tab) -> None:
     arbiter.turn_to_page("Round", "Results")
     for board in (1, 2, 3):
         arbiter.sees_result(board, CHESS[RESULTS[1][board - 1]])
-    for board in (4, 5):
+    was_kept = arbiter.board(4).get_attribute("data-waits") is None
+    for board in (5,) if was_kept else (4, 5):  # it may have come just in time
         arbiter.click_result(board, RESULTS[1][board - 1])
+    arbiter.sees_result(4, CHESS[RESULTS[1][3]])
     arbiter.complete(2)
     arbiter.undo()
     arbiter.turn_to_page("Round", "Results")
@@ -440,10 +442,10 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
             "Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": used + 20_000}
         )
         tab.goes("/")
-        tab.arbiter.button("Make a finished event").click()
-        expect(tab.arbiter.page.locator("main")).to_contain_text("no room is left on its disk")
+        tab.arbiter.button("Make the demo event").click()
+        expect(tab.arbiter.page.locator("body")).to_contain_text("no room is left on its disk")
         devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
         tab.goes("/")
         expect(tab.arbiter.page.locator("main table tbody tr")).to_have_count(1)
-        tab.arbiter.button("Make a finished event").click()
+        tab.arbiter.button("Make the demo event").click()
         expect(tab.arbiter.page.locator("#strip")).to_be_visible()

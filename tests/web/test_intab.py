@@ -18,7 +18,7 @@ from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
 from ronde.platform import brought
 from ronde.store import Database
-from ronde.web.intab import TabAnswer, TabOffice, TabRequest, doorway
+from ronde.web.intab import FrameAnswer, FrameRequest, TabOffice, doorway
 
 BELOW = "/club/office"
 
@@ -29,14 +29,14 @@ class Visitor:
     def __init__(self, office: TabOffice) -> None:
         self.office = office
 
-    def get(self, path: str, cookies: str = "") -> TabAnswer:
+    def get(self, path: str, cookies: str = "") -> FrameAnswer:
         path, _, query = path.partition("?")
-        return self.ask(TabRequest("GET", path, query, below=BELOW, cookies=cookies))
+        return self.ask(FrameRequest("GET", path, query, below=BELOW, cookies=cookies))
 
-    def send(self, path: str, **fields: str) -> TabAnswer:
+    def send(self, path: str, **fields: str) -> FrameAnswer:
         body = urlencode({"csrf_token": self.token(path), **fields}).encode()
         kind = [("content-type", "application/x-www-form-urlencoded")]
-        return self.ask(TabRequest("POST", path, headers=kind, body=body, below=BELOW))
+        return self.ask(FrameRequest("POST", path, headers=kind, body=body, below=BELOW))
 
     def token(self, path: str) -> str:
         page = self.get(path if path.startswith("/owner/") else "/").body.decode()
@@ -44,10 +44,10 @@ class Visitor:
         assert found is not None
         return found[1]
 
-    def ask(self, request: TabRequest) -> TabAnswer:
+    def ask(self, request: FrameRequest) -> FrameAnswer:
         return asyncio.run(self.office.answer(request))
 
-    def follow(self, answer: TabAnswer) -> str:
+    def follow(self, answer: FrameAnswer) -> str:
         assert answer.status == 303
         led = dict(answer.headers)["location"]
         assert led.startswith(f"{BELOW}/")
@@ -101,7 +101,7 @@ def test_a_cookie_is_carried_by_what_is_sent_after_its_answer_alone(owner: Visit
     since = owner.office._answers
     owner.follow(owner.send("/demo"))
     told = b"The demo event is ready."
-    early = TabRequest("GET", "/", below=BELOW, since=since)
+    early = FrameRequest("GET", "/", below=BELOW, since=since)
     assert told not in owner.ask(early).body
     assert told in owner.get("/").body
     assert told not in owner.get("/").body

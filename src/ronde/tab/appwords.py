@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.i18n import LANGUAGES, OWN_NAMES, gettext, phrase, template, translate, unbroken
+from ronde.i18n import LANGUAGES, OWN_NAMES, phrase, template
 from ronde.i18n.phrases import Template
+from ronde.tab.words import told
 
 APP_WORDS: Final[Mapping[str, str | Template]] = {
     "stays": phrase("Everything happens in this browser; nothing leaves this computer."),
@@ -69,13 +70,6 @@ APP_WORDS: Final[Mapping[str, str | Template]] = {
 def app_texts() -> dict[str, dict[str, str]]:
     """Return what the page says in each language."""
     return {
-        language: {"language": OWN_NAMES[language]}
-        | {name: unbroken(_told(text, language), language) for name, text in APP_WORDS.items()}
+        language: {"language": OWN_NAMES[language]} | told(APP_WORDS, language)
         for language in LANGUAGES
     }
-
-
-def _told(text: str | Template, language: str) -> str:
-    if isinstance(text, Template):
-        return gettext(text, language, context=text.context)
-    return translate(text, language)

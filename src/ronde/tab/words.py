@@ -136,7 +136,12 @@ WORDS: Final[Mapping[str, str | Template]] = {
 
 def words(language: str) -> dict[str, str]:
     """Return the texts of the page in a language; those with facts keep their places in braces."""
-    return {name: unbroken(_told(text, language), language) for name, text in WORDS.items()}
+    return told(WORDS, language)
+
+
+def told(table: Mapping[str, str | Template], language: str) -> dict[str, str]:
+    """Return the texts of a table in a language, as `words` does."""
+    return {name: unbroken(_told(text, language), language) for name, text in table.items()}
 
 
 def _told(text: str | Template, language: str) -> str:

@@ -52,7 +52,7 @@ Header = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class TabRequest:
+class FrameRequest:
     """A request of the frame: `path` as the office knows it, `below` is where its pages lie.
 
     `cookies` are those that scripts of the pages have set, and `page` is the path of the page that
@@ -72,7 +72,7 @@ class TabRequest:
 
 
 @dataclass(slots=True)
-class TabAnswer:
+class FrameAnswer:
     """What is answered."""
 
     status: int = _DEFAULT_ANSWER
@@ -110,19 +110,19 @@ class TabOffice:
         """The cookies that the next start is to have, such as that of the language."""
         return json.dumps(self._lasting)
 
-    async def answer(self, request: TabRequest) -> TabAnswer:
+    async def answer(self, request: FrameRequest) -> FrameAnswer:
         """Return what the office answers, as the frame has to get it."""
         if not request.path.startswith(_FOR_ANYBODY):
             led = self._let_in(request)
             if led:
                 self._answers += 1
-                return _led(TabAnswer(303, [("location", led)]), request.below)
-        answer = TabAnswer()
+                return _led(FrameAnswer(303, [("location", led)]), request.below)
+        answer = FrameAnswer()
         await self.app(self._scope(request), _body(request.body), _into(answer))
         self._take_cookies(answer)
         return _led(answer, request.below)
 
-    def _let_in(self, request: TabRequest) -> str:
+    def _let_in(self, request: FrameRequest) -> str:
         """Let the owner in who is not; return where to go first, empty for on to the page."""
         site = self.app.state.site
         known = self._cookies.get(COOKIE)
@@ -136,7 +136,7 @@ class TabOffice:
         self._cookies[COOKIE] = _Cookie(site.signer.cookie(made))
         return "/" if request.path == "/login" else ""
 
-    def _scope(self, request: TabRequest) -> dict[str, object]:
+    def _scope(self, request: FrameRequest) -> dict[str, object]:
         headers = {name.lower(): value for name, value in request.headers}
         set_by_scripts = {name: one.value for name, one in SimpleCookie(request.cookies).items()}
         since = self._answers if request.since is None else request.since
@@ -168,7 +168,7 @@ class TabOffice:
             "state": {},
         }
 
-    def _take_cookies(self, answer: TabAnswer) -> None:
+    def _take_cookies(self, answer: FrameAnswer) -> None:
         self._answers += 1
         for name, value in answer.headers:
             if name != "set-cookie":
@@ -243,7 +243,7 @@ class Doorway:
         facts = {name: str(given[name]) for name in ("method", "path", "query", "below")}
         asks = {name: str(given[name]) for name in ("cookies", "page")}
         body, since = bytes(given["body"]), int(given["since"])
-        asked = TabRequest(headers=headers, body=body, since=since, **facts, **asks)
+        asked = FrameRequest(headers=headers, body=body, since=since, **facts, **asks)
         found = await self.office.answer(asked)
         return found.status, found.headers, found.body
 
@@ -295,7 +295,7 @@ def _body(body: bytes) -> Receive:
     return receive
 
 
-def _into(answer: TabAnswer) -> Send:
+def _into(answer: FrameAnswer) -> Send:
     parts: list[bytes] = []
 
     async def send(message: Message) -> None:
@@ -310,7 +310,7 @@ def _into(answer: TabAnswer) -> Send:
     return send
 
 
-def _led(answer: TabAnswer, below: str) -> TabAnswer:
+def _led(answer: FrameAnswer, below: str) -> FrameAnswer:
     """Return an answer whose addresses lie below a path, and which the page may frame."""
     kept = [_led_header(name, value, below) for name, value in answer.headers]
     headers = [one for one in kept if one[0] not in _NOT_FOR_A_FRAME]
