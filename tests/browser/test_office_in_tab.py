@@ -114,9 +114,17 @@ def space() -> Iterator[WebSpace]:
 
 @contextmanager
 def browser(
-    chromium: Browser, program: str | None, profile: Path, *, width: int = 1366
+    chromium: Browser,
+    program: str | None,
+    profile: Path,
+    *,
+    width: int = 1366,
+    is_killed: bool = False,
 ) -> Iterator[BrowserContext]:
-    """Start a browser that reaches this machine alone and keeps what it has in a folder."""
+    """Start a browser that reaches this machine alone and keeps what it has in a folder.
+
+    One that is killed has nothing left to close.
+    """
     context = patient(
         chromium.browser_type.launch_persistent_context(
             profile,
@@ -132,7 +140,8 @@ def browser(
     try:
         yield context
     finally:
-        context.close()
+        if not is_killed:
+            context.close()
 
 
 def tab_of(page: Page) -> Tab:
@@ -214,7 +223,7 @@ def test_a_whole_event_killed_in_the_middle_and_carried_both_ways(
     chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
 ) -> None:
     profile = tmp_path / "profile"
-    with browser(chromium, browser_program, profile) as context:
+    with browser(chromium, browser_program, profile, is_killed=True) as context:
         tab = tab_of(context.pages[0])
         tab.opens(space.address)
         begins(tab)
@@ -253,7 +262,8 @@ def enters_results_until_killed(tab: Tab, profile: Path) -> None:
         arbiter.click_result(board, RESULTS[1][board - 1])
     word = arbiter.t(CHESS[RESULTS[1][3]].word)
     arbiter.board(4).get_by_role("button", name=f"{word} (").click(no_wait_after=True)
-    kill(profile)
+    with tab.page.context.expect_event("close"):
+        kill(profile)
 
 
 def goes_on(tab: Tab) -> None:
