@@ -53,7 +53,6 @@ class TestNothingToPlay:
             (("forecast", "EVENT", "--continuations", 0), "--continuations"),
             (("forecast", "--calibrate", 0), "--calibrate"),
             (("forecast", "--calibrate", 2, "--workers", 0), "--workers"),
-            (("forecast", "EVENT", "--player", 0), "--player"),
             (("design", "EVENT", "--events", 0), "--events"),
             (("design", "EVENT", "--events", 1), "--events"),
             (("design", "EVENT", "--days", 0), "--days"),
@@ -117,6 +116,8 @@ class TestForecasts:
     @pytest.mark.parametrize(
         ("words", "sentence"),
         [
+            (("EVENT", "--player", 0), "--player: a whole number from 1 on is expected, not 0"),
+            (("EVENT", "--player", "Nobody"), "nobody on the list of players is called 'Nobody'"),
             (("EVENT", "--player", 99), "there is no player 99 among the 8 entries"),
             (("EVENT", "--rounds", 2), "3 rounds are paired and 2 are announced"),
             (("EVENT", "--tie-breaks", "XX"), "XX"),
