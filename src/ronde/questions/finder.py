@@ -157,7 +157,7 @@ class EntryFinder(NameFinder):
         if is_team_event(event) and not self._members:
             event = TeamEvent(event).as_tournament()
         return [
-            NamedEntry(one.id, one.name, one.club, one.federation, one.fide_id)
+            NamedEntry(one.id, one.name, club=one.club, federation=one.federation, id=one.fide_id)
             for one in event.players
         ]
 

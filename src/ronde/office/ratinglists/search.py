@@ -114,7 +114,13 @@ class PlayerFinder(NameFinder):
         """The players of the event."""
         with self._desk.reading(self._event) as reader:
             return [
-                NamedEntry(row.number, row.name, row.club, row.federation, row.fide_id)
+                NamedEntry(
+                    row.number,
+                    row.name,
+                    club=row.club,
+                    federation=row.federation,
+                    id=row.fide_id,
+                )
                 for row in reader.rows(PlayerRow)
             ]
 
