@@ -69,12 +69,14 @@ class Database:
         create: bool = True,
         busy_seconds: float = _PATIENCE,
         connections: int = CONNECTIONS,
+        in_one_file: bool = False,
     ) -> Database:
         """Return the database at a path or URL, its schema up to date.
 
         A file that is not there is made, unless `create` is False. At most so many
-        `connections` are open at once; who finds none free waits as for a lock. Raises a
-        StoreError for what is no database, damaged, locked, or made by a newer ronde.
+        `connections` are open at once; who finds none free waits as for a lock. `in_one_file`
+        is for whoever has it alone, see `make_engine`. Raises a StoreError for what is no
+        database, damaged, locked, or made by a newer ronde.
         """
         location = located(given)
         refuse_missing(location, create=create)
@@ -85,7 +87,12 @@ class Database:
         copies = ExitStack()
         if location.path is not None and not is_writable(location.path):
             location = read_by(location, copies.enter_context(readable(location.path)))
-        engine = make_engine(location, busy_seconds=busy_seconds, connections=connections)
+        engine = make_engine(
+            location,
+            busy_seconds=busy_seconds,
+            connections=connections,
+            in_one_file=in_one_file,
+        )
         database = cls(location, engine, copies)
         try:
             database._prepare()
@@ -96,14 +103,19 @@ class Database:
 
     @classmethod
     def open_default(
-        cls, given: str | None = None, *, create: bool = True, connections: int = CONNECTIONS
+        cls,
+        given: str | None = None,
+        *,
+        create: bool = True,
+        connections: int = CONNECTIONS,
+        in_one_file: bool = False,
     ) -> Database:
         """Return the database that is given, or named by the environment, or the user's own."""
         folder = data_folder()
         place = default_location(given)
         if create and Path(place).parent == folder:
             private.make_folder(folder)
-        return cls.open(place, create=create, connections=connections)
+        return cls.open(place, create=create, connections=connections, in_one_file=in_one_file)
 
     def _prepare(self) -> None:
         """Bring the schema up to date; where it is already, no lock is asked for."""

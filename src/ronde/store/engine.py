@@ -29,11 +29,17 @@ _OURS: Final = 0x526F6E64  # any number will do, as long as all of us take the s
 
 
 def make_engine(
-    location: Location, *, busy_seconds: float, connections: int = CONNECTIONS
+    location: Location,
+    *,
+    busy_seconds: float,
+    connections: int = CONNECTIONS,
+    in_one_file: bool = False,
 ) -> Engine:
     """Return the engine of a location; nothing is opened yet.
 
-    It has at most so many connections at once, and keeps half of them open.
+    It has at most so many connections at once, and keeps half of them open. With `in_one_file`
+    all that was committed is in the file itself, and in no log beside it; readers and a writer
+    then wait for each other.
     """
     kept = max(1, connections // 2)
     pool = {
@@ -43,7 +49,7 @@ def make_engine(
     }
     if location.path is None:
         return _server(location, busy_seconds, pool)
-    return _file(location, busy_seconds, pool)
+    return _file(location, busy_seconds, pool, in_one_file=in_one_file)
 
 
 def _server(location: Location, busy_seconds: float, pool: Mapping[str, Any]) -> Engine:
@@ -67,7 +73,10 @@ def _server(location: Location, busy_seconds: float, pool: Mapping[str, Any]) ->
     return engine
 
 
-def _file(location: Location, busy_seconds: float, pool: Mapping[str, Any]) -> Engine:
+def _file(
+    location: Location, busy_seconds: float, pool: Mapping[str, Any], *, in_one_file: bool
+) -> Engine:
+    journal = "" if location.is_read_only else "TRUNCATE" if in_one_file else "WAL"
     engine = create_engine(
         location.url, connect_args={"timeout": busy_seconds}, hide_parameters=True, **pool
     )
@@ -75,7 +84,7 @@ def _file(location: Location, busy_seconds: float, pool: Mapping[str, Any]) -> E
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
         try:
-            _prepare(connection, busy_seconds, is_writable=not location.is_read_only)
+            _prepare(connection, busy_seconds, journal)
         except UnicodeDecodeError as error:
             # SQLite quotes the damaged description of a table, and the driver cannot read it.
             damaged = sqlite3.DatabaseError("malformed database schema")
@@ -95,22 +104,25 @@ def _file(location: Location, busy_seconds: float, pool: Mapping[str, Any]) -> E
     return engine
 
 
-def _prepare(connection: sqlite3.Connection, busy_seconds: float, *, is_writable: bool) -> None:
+def _prepare(connection: sqlite3.Connection, busy_seconds: float, journal: str) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
     connection.execute(f"PRAGMA busy_timeout = {int(busy_seconds * 1000)}")
-    if is_writable:
-        _use_wal(connection, time.monotonic() + busy_seconds)
+    if journal:
+        _use_journal(connection, journal, time.monotonic() + busy_seconds)
     else:
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
-def _use_wal(connection: sqlite3.Connection, until: float) -> None:
-    """Readers and a writer side by side; SQLite does not wait for this switch by itself."""
+def _use_journal(connection: sqlite3.Connection, journal: str, until: float) -> None:
+    """Keep a journal of a kind; SQLite does not wait for this switch by itself.
+
+    WAL lets readers and a writer work side by side, TRUNCATE leaves nothing beside the file.
+    """
     while True:
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute(f"PRAGMA journal_mode = {journal}")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > until:
                 raise

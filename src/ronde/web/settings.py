@@ -87,6 +87,8 @@ class WebSettings:
     `connections` are the most that one process has to the database. `log_format` is that of a line
     for each request, empty for none; `metrics` is where Prometheus is answered. `in_tab` says that
     there is no server: the pages are answered inside a browser, to whoever sits there.
+    `in_one_file` says that nobody else opens the database meanwhile, and that there is to be no log
+    beside it.
     """
 
     database: str
@@ -105,6 +107,7 @@ class WebSettings:
     seconds_between_looks: float = 1.0
     calculates_apart: bool = True
     in_tab: bool = False
+    in_one_file: bool = False
     push_hosts: tuple[str, ...] = field(default_factory=lambda: _words("RONDE_PUSH_HOSTS"))
     strangers: Allowance = field(
         default_factory=lambda: Allowance.of("STRANGERS", 2, 20, 30, 60, 1024)

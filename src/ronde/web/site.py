@@ -131,7 +131,11 @@ class Site:
 def open_site(settings: WebSettings, hasher: Hasher) -> Site:
     """Return the site on the database that the settings name."""
     providers = _providers(settings)
-    database = Database.open_default(settings.database, connections=settings.connections)
+    database = Database.open_default(
+        settings.database,
+        connections=settings.connections,
+        in_one_file=settings.in_one_file,
+    )
     file = Path(settings.secret_file) if settings.secret_file else None
     given = settings.secret
     read = site_secret(database, file) if given is None else lambda: given
