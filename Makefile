@@ -15,7 +15,7 @@ WORKERS ?= $(shell $(PYTHON) -c "print($(JOBS) + 1)")
 # Compiled tests are kept, whatever the surroundings say: compiling them takes half of a collection.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo messages quick test measure test-long lint format bench docs site html screenshots dist lower-bounds lock audit clean
+.PHONY: demo messages quick test measure test-long lint format bench docs site html windows screenshots dist lower-bounds lock audit clean
 
 LOCALE := src/ronde/locale
 PO := $(wildcard $(LOCALE)/*/LC_MESSAGES/ronde.po)
@@ -98,6 +98,11 @@ endif
 # Needs Node.js, and once the network.
 html: $(VENV)/.web
 	@$(RUN) bundle
+
+# ronde for Windows without an installed Python: build/windows/ronde, the same as a zip, an installer.
+# Needs Node.js, once the network, and makensis for the installer.
+windows: $(VENV)/.web
+	@$(RUN) bundle.windows
 
 screenshots: $(VENV)/.test $(MO)
 	$(RUN) docs.screenshots.make

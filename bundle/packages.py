@@ -33,8 +33,13 @@ def lock() -> dict[str, Any]:
 
 
 def runtime(folder: Path) -> Path:
-    """Return the folder with the browser's Python, from npm."""
-    name, locked = "pyodide", lock()["npm"]["pyodide"]
+    """Return the folder with the browser's Python."""
+    return of_npm("pyodide", folder)
+
+
+def of_npm(name: str, folder: Path) -> Path:
+    """Return the folder with what a package of npm has."""
+    locked = lock()["npm"][name]
     archive = folder / f"{name}-{locked['version']}.tgz"
     if not archive.is_file():
         program = shutil.which("npm")

@@ -1,7 +1,8 @@
 """`python -m release [--python NAME]…`: build a release and try it as strangers would.
 
 Both archives are built twice into `dist/` and compared, checked by twine, and compared with what
-git holds. On Debian a package of the wheel is built and tried in a clean root. Then the wheel
+git holds. On Debian a package of the wheel is built and tried in a clean root, and where npm is
+there, what Windows runs without an installed Python is built twice and compared. Then the wheel
 alone is installed into an empty environment, outside the tree, for every Python that is named: the
 commands are run, the demo is served, and the quick tests of the source archive are run against what
 was installed. A line for every step; the first failure ends it.
@@ -17,7 +18,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path, PurePosixPath
 
-from release import archives, debian, translations
+from release import archives, debian, translations, windows
 from release.archives import Archives
 from release.environments import Environment
 from release.steps import ROOT, FailedStepError, run, tell
@@ -36,6 +37,7 @@ def main() -> int:
             folder = Path(name)
             built = _build(folder, options.into)
             _make_debian(built.wheel, folder)
+            _make_windows(built.wheel.parent, folder)
             _try_pipx(built.wheel, folder)
             for number, python in enumerate(options.python or [sys.executable]):
                 _try_wheel(built, folder / str(number), python, options.jobs)
@@ -92,6 +94,16 @@ def _make_debian(wheel: Path, folder: Path) -> None:
     why = debian.untriable()
     tell("Debian package", f"not tried: {why}" if why else debian.attempt(package, work))
     shutil.rmtree(work)
+
+
+def _make_windows(into: Path, folder: Path) -> None:
+    """Build the zip and the installer for Windows where that can be done."""
+    if why := windows.missing():
+        tell("Windows", f"not built: {why}")
+        return
+    for told in windows.build(into, folder / "windows"):
+        tell("Windows", told)
+    shutil.rmtree(folder / "windows")
 
 
 def _addresses() -> str:

@@ -17,7 +17,7 @@ FOLDER: Final = ROOT / "build" / "html"
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
+def alone() -> Iterator[None]:
     """Let no other worker of the tests build at the same time."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / "lock").open("w") as lock:
@@ -27,7 +27,7 @@ def _alone() -> Iterator[None]:
 
 def built_page() -> Path:
     """Return the page of the present state."""
-    with _alone():
+    with alone():
         target = FOLDER / "ronde.html"
         page(parts(FOLDER), target)
         return target
@@ -35,7 +35,7 @@ def built_page() -> Path:
 
 def built_package(folder: Path) -> Path:
     """Return the package for JavaScript of the present state, in a folder of the caller."""
-    with _alone():
+    with alone():
         package(parts(FOLDER), folder / "npm")
         return folder / "npm"
 

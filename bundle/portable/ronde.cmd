@@ -1,0 +1,4 @@
+@echo off
+title ronde
+"%~dp0node.exe" --disable-warning=ExperimentalWarning "%~dp0serve.mjs" %*
+if errorlevel 1 pause
