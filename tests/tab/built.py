@@ -42,7 +42,7 @@ def built_package(folder: Path) -> Path:
 
 def built_app() -> Path:
     """Return the folder of the office as a static app, of the present state."""
-    with _alone():
+    with alone():
         target = FOLDER / "app"
         app(office_parts(FOLDER), papers(FOLDER), target)
         return target
