@@ -21,6 +21,7 @@ from tests.browser.waiting import patient
 from tests.browser.webspace import WebSpace, web_space
 from tests.tab.built import built_app
 
+from ronde.accounts.accounts import claim_owner, make_owner_link
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_database, restore_event
 from ronde.office.paperwork.downloads import archive_event
@@ -28,6 +29,7 @@ from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import result_sheet
 from ronde.store import Database
 from ronde.tab.appwords import app_texts
+from ronde.web.security.passwords import Passwords
 
 pytestmark = [pytest.mark.browser, pytest.mark.npm, pytest.mark.long]
 
@@ -305,6 +307,8 @@ def carried_away(tab: Tab, folder: Path) -> None:
 def played_on_natively(folder: Path) -> Path:
     """Open the archive here, correct a result, write it again; return a copy of this office."""
     with Database.open(folder / "office.sqlite") as database:
+        link = make_owner_link(database)
+        claim_owner(database, Passwords(quick=True), link, name="Nora Native")
         desk = Desk(database, "Nora Native")
         assert restore_event(desk, folder / "event.json") == EVENT
         lines = result_sheet(desk, EVENT, 2).lines
