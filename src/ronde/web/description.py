@@ -260,6 +260,8 @@ def _statuses(method: str, about: Json, requirement: RoleRequirement) -> Iterato
         yield from (404, 413, 422, 429)
     if parameters or method not in SAFE_METHODS:
         yield 409
+    if method not in SAFE_METHODS:
+        yield 422  # what cannot be done here is refused, even where nothing was given
     if _FORM in body:
         yield 415
     if "confirm" in parameters:

@@ -20,6 +20,7 @@ from ronde.i18n import translate
 from ronde.platform import bring_when_needed
 from ronde.web.application import Application, create_app
 from ronde.web.settings import WebSettings
+from ronde.web.site import Site
 
 _FIRST: Final = 1
 """So many bytes more than an upload may have are handed over: it is refused by them."""
@@ -61,7 +62,8 @@ class Gateway:
     @property
     def most_body(self) -> int:
         """So many bytes of a body are enough, even to refuse it."""
-        return self.app.state.site.settings.most_upload + _FIRST
+        site: Site = self.app.state.site
+        return site.settings.most_upload + _FIRST
 
     def owner_path(self) -> str:
         """Return the path of a new link that lets the owner in; it is good once."""
