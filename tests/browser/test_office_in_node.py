@@ -33,7 +33,9 @@ def folder() -> Path:
 @contextmanager
 def arbiter_at(chromium: Browser, address: str) -> Iterator[Arbiter]:
     """Open a page in a browser of its own, as somebody who reads English."""
-    context = chromium.new_context(locale="en-GB")
+    context = chromium.new_context(
+        locale="en-GB", permissions=["clipboard-read", "clipboard-write"]
+    )
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
     page = context.new_page()
@@ -93,7 +95,7 @@ def test_an_event_is_played_killed_and_carried(
         arbiter_at(chromium, office.link) as arbiter,
     ):
         arbiter.button("Go on").click()
-        arbiter.page.goto(f"http://127.0.0.1:{office.port}/events/{EVENT}/rounds/1")
+        arbiter.page.goto(f"http://127.0.0.1:{office.port}/events/{EVENT}/round/1")
         expect(arbiter.page.locator("main")).to_contain_text("Alder")
         arbiter.click_result(3, "0-1")
     after = results(database)
@@ -102,15 +104,15 @@ def test_an_event_is_played_killed_and_carried(
     assert len(set(after)) == 3
 
 
-class TestRefusals:
-    @pytest.fixture(scope="class")
-    def office(self, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-        place = tmp_path_factory.mktemp("office")
-        with running(
-            folder, place / "log.txt", "--db", place / "club.sqlite", "--port", "0"
-        ) as one:
-            yield one
+@pytest.fixture(scope="module")
+def office(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Return an office that runs while others are started."""
+    place = tmp_path_factory.mktemp("office")
+    with running(folder, place / "log.txt", "--db", place / "club.sqlite", "--port", "0") as one:
+        yield one
 
+
+class TestRefusals:
     def _database(self, office: Running) -> Path:
         words = [str(word) for word in office.process.args]  # type: ignore[union-attr]
         return Path(words[words.index("--db") + 1])
