@@ -217,7 +217,7 @@ FLOORS = {
         {"reference"},
         {"middleware", "pages", "api"},
         {"application"},
-        {"intab", "server"},
+        {"gateway", "intab", "server"},
         {"demo"},
     ),
     "cli": (

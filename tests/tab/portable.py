@@ -19,6 +19,7 @@ from tests.tab.built import FOLDER, alone
 
 PATIENCE: Final = 240.0
 """Seconds that a start may take on a busy machine; it is some 15 of work."""
+PAUSE: Final = 0.1
 _LINK: Final = re.compile(r"http://127\.0\.0\.1:(\d+)/owner/\S+")
 
 
@@ -92,12 +93,13 @@ def _english() -> dict[str, str]:
 
 
 def _said(process: subprocess.Popen[bytes], log: Path) -> str:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and process.poll() is None:
+    for _ in range(int(PATIENCE / PAUSE)):
+        if process.poll() is not None:
+            break
         said = log.read_text("utf-8")
         if _LINK.search(said) and said.endswith("kept.\n"):
             return said
-        time.sleep(0.1)
+        time.sleep(PAUSE)
     raise AssertionError(f"it did not start: {log.read_text('utf-8')}")
 
 

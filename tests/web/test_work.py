@@ -17,7 +17,7 @@ import pytest
 from ronde import errors
 from ronde.errors import BusyError, InputError, RondeError, TooLargeError, TooManyAttemptsError
 from ronde.i18n import phrase, translate
-from ronde.web import background, work
+from ronde.web import work
 from ronde.web.background import Background
 from ronde.web.settings import Allowance
 from ronde.web.work import Turns, Work
@@ -106,7 +106,7 @@ class TestProcesses:
         def refuse_processes(*_: object, **__: object) -> None:
             raise NotImplementedError
 
-        monkeypatch.setattr(background, "ProcessPoolExecutor", refuse_processes)
+        monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", refuse_processes)
         apart = Work(SMALL, in_processes=True)
 
         async def ask() -> int:

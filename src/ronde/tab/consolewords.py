@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.i18n import LANGUAGES, gettext, template, unbroken
+from ronde.i18n import LANGUAGES, template
 from ronde.i18n.phrases import Template
+from ronde.tab.words import told
 
 CONSOLE_WORDS: Final[Mapping[str, Template]] = {
     "starting": template("ronde is starting; this takes a few seconds …"),
@@ -39,10 +40,4 @@ CONSOLE_WORDS: Final[Mapping[str, Template]] = {
 
 def console_texts() -> dict[str, dict[str, str]]:
     """Return what the console says in each language."""
-    return {
-        language: {
-            name: unbroken(gettext(text, language, context=text.context), language)
-            for name, text in CONSOLE_WORDS.items()
-        }
-        for language in LANGUAGES
-    }
+    return {language: told(CONSOLE_WORDS, language) for language in LANGUAGES}
