@@ -28,9 +28,12 @@ ifneq ($(SERVE),0)
 	@$(RUN) ronde serve --demo
 endif
 
-# No database server, no browser, nothing that takes seconds.
+# What decides a rule or a sentence; what keeps events, serves and prints them is left to `make test`.
+BEYOND_RULES := accounts attacks benchmarks browser cli deployment documentation documents laboratory \
+	office release store tab web
 quick: $(VENV)/.test $(MO)
-	$(RUN) pytest --quick --limit 60 -q -p no:schemathesis -n $(JOBS) tests
+	$(RUN) pytest --quick --limit 60 -q -p no:schemathesis -n $(JOBS) tests \
+	$(addprefix --ignore=tests/,$(BEYOND_RULES))
 
 # Tests of a module share servers, browsers and events, so they are run by one worker, in their order.
 BY_MODULE := --dist loadfile --no-loadscope-reorder

@@ -86,6 +86,13 @@ def test_the_changelog_is_ahead_of_the_version_or_has_it() -> None:
     assert not versions or Version(__version__) >= versions[0]
 
 
+def test_what_changed_in_a_version_is_read_in_five_minutes() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    versions = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    assert versions
+    assert [one.split("\n")[0] for one in versions if len(one.split()) > 1500] == []
+
+
 def test_addresses_are_all_told_or_all_placeholders() -> None:
     urls = PROJECT["urls"]
     assert set(urls) == {"Source", "Issues", "Changelog", "Documentation"}
