@@ -76,7 +76,7 @@ def try_event(installed: Installed) -> None:
 
 def visit_demo(ronde: Sequence[str | Path], folder: Path) -> int:
     """Serve the demo, open its pages and their files, stop it; return how many those were."""
-    with _serving(ronde, folder) as (home, owner_link):
+    with serving(ronde, folder, "--demo") as (home, owner_link):
         cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
         browser = urllib.request.build_opener(cookies)
         pages = {owner_link: "Minerals Open", **PAGES}
@@ -92,10 +92,11 @@ def visit_demo(ronde: Sequence[str | Path], folder: Path) -> int:
 
 
 @contextmanager
-def _serving(ronde: Sequence[str | Path], folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the address of a served demo and the path of its owner link."""
+def serving(ronde: Sequence[str | Path], folder: Path, *words: str) -> Iterator[tuple[str, str]]:
+    """Yield the address of a server and the path of its owner link; stop it as a person does."""
+    serve = " ".join(("ronde serve", *words))
     process = subprocess.Popen(
-        [*ronde, "serve", "--demo", "--no-browser", "--port", "0"],
+        [*ronde, "serve", *words, "--no-browser", "--port", "0"],
         cwd=folder,
         env=surroundings(),
         stdout=subprocess.PIPE,
@@ -109,12 +110,12 @@ def _serving(ronde: Sequence[str | Path], folder: Path) -> Iterator[tuple[str, s
         link = _LINK.match(first_line)
         if link is None:
             process.kill()
-            raise FailedStepError(f"`ronde serve --demo`: {first_line}{process.communicate()[1]}")
+            raise FailedStepError(f"`{serve}`: {first_line}{process.communicate()[1]}")
         yield link[1], link[2]
         process.send_signal(getattr(signal, "CTRL_BREAK_EVENT", signal.SIGINT))
         _, errors = process.communicate(timeout=_TIMEOUT)
         if process.returncode != 0 or complaints(errors):
-            raise FailedStepError(f"`ronde serve --demo` ended with {process.returncode}: {errors}")
+            raise FailedStepError(f"`{serve}` ended with {process.returncode}: {errors}")
     finally:
         process.kill()
         process.communicate()

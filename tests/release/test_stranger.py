@@ -1,20 +1,28 @@
-"""A stranger's path from an empty folder: the wheel is installed, the README followed.
+"""A stranger's path from an empty folder: the wheel is installed, README and tutorials followed.
 
 Everything runs in programs of the environment into which the wheel was installed; nothing of the
-source is on their path. What the pages hide from readers is not used.
+source is on their path. What the pages hide from readers is not used. In the end a client of the
+API is generated and runs an event, as a how-to tells.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 from release.environments import Environment
 from release.steps import run, surroundings
+from release.trial import serving
+from tests.browser.conftest import FLAGS
+from tests.browser.tutorial import STEP, Follower
+from tests.browser.waiting import PATIENCE, patient
 from tests.commands import Ran
 from tests.documentation.examples import ROOT, Example, examples
 from tests.documentation.test_examples import Reader
@@ -22,6 +30,8 @@ from tests.documentation.test_examples import Reader
 pytestmark = pytest.mark.long
 
 README = ROOT / "README.md"
+TUTORIALS = ROOT / "docs" / "tutorial"
+API = ROOT / "docs" / "howto" / "api.md"
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +71,11 @@ class Stranger(Reader):
         if example.kind != "run":
             super().follow(example)
 
+    def read(self, page: Path) -> None:
+        """Do what a page says."""
+        for example in examples(page.read_text(encoding="utf-8")):
+            self.follow(example)
+
     def run_python(self, example: Example) -> None:
         """Leave it for one sitting at the end."""
         assert ">>> " in example.text
@@ -90,9 +105,52 @@ def stranger(installed: Environment, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_the_readme_is_followed_line_by_line(stranger: Stranger) -> None:
-    text = README.read_text(encoding="utf-8")
-    assert "ronde demo --files ." in text
-    for example in examples(text):
-        stranger.follow(example)
+    assert "ronde demo --files ." in README.read_text(encoding="utf-8")
+    stranger.read(README)
     assert stranger.typed > 40
     assert stranger.sit_down() > 5
+
+
+def test_the_tutorials_of_commands_and_python(stranger: Stranger) -> None:
+    stranger.read(TUTORIALS / "command-line.md")
+    assert stranger.typed > 20
+    stranger.read(TUTORIALS / "python.md")
+    assert stranger.sit_down() > 20
+
+
+@pytest.mark.browser
+def test_the_tutorial_of_the_browser(stranger: Stranger, browser_program: str | None) -> None:
+    text = (TUTORIALS / "browser.md").read_text(encoding="utf-8")
+    ronde = [stranger.installed.program("ronde")]
+    with (
+        serving(ronde, Path.cwd()) as (address, link),
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=browser_program, args=FLAGS) as browser,
+    ):
+        context = patient(browser.new_context(locale="en-GB"))
+        context.set_default_timeout(PATIENCE)
+        follower = Follower(context.new_page(), None)
+        follower.page.goto(address + link)
+        follower.follow(text)
+    assert follower.done == len(STEP.findall(text))
+
+
+def test_a_generated_client_runs_an_event(stranger: Stranger) -> None:
+    ronde = stranger.installed.program("ronde")
+    for example in examples(API.read_text(encoding="utf-8")):
+        if example.kind == "file":
+            stranger.follow(example)
+    with serving([ronde], Path.cwd()) as (address, _):
+        run([ronde, "account", "add", "Olga Owner", "--role", "owner", "--no-password"])
+        token = run([ronde, "account", "token", "Olga Owner", "--called", "client"]).strip()
+        generate = [sys.executable, "-m", "openapi_python_client", "generate", "--fail-on-warning"]
+        options = ["--config", "client.yaml", "--output-path", "client", "--meta", "none"]
+        with_ruff = os.pathsep.join((sysconfig.get_path("scripts"), os.environ["PATH"]))
+        run(
+            [*generate, "--url", f"{address}/api/openapi.json", *options],
+            folder=Path.cwd(),
+            environment={"PATH": with_ruff},
+        )
+        said = run([sys.executable, "quick_evening.py", address, token], folder=Path.cwd())
+    assert said.splitlines()[:2] == ["1 Agate 3", "2 Beryl 2"]
+    assert len(said.splitlines()) == 6
