@@ -1,6 +1,6 @@
 ; The installer: for this user alone, so that no administrator is asked; databases are never touched.
 ;   makensis -DVERSION=… -DFOLDER=… -DTARGET=… ronde.nsi
-Unicode true
+Target amd64-unicode ; as node.exe is, which it brings
 Name "ronde"
 OutFile "${TARGET}"
 RequestExecutionLevel user

@@ -245,18 +245,18 @@ async function main() {
   if (port && taken !== port) console.log(say("port_taken", { port, other: taken }));
   const found = await gatewayTo(database, secretOf(database), taken);
   ready(found);
-  const address = `http://${HOST}:${taken}${found.gateway.owner_path()}`;
-  console.log(say("owner_link", { address }));
-  console.log(say("stops"));
-  if (opensBrowser) openBrowser(address);
-  loadRest(found);
-
   const stop = () => {
     found.gateway.close();
     held?.close();
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+
+  const address = `http://${HOST}:${taken}${found.gateway.owner_path()}`;
+  console.log(say("owner_link", { address }));
+  console.log(say("stops"));
+  if (opensBrowser) openBrowser(address);
+  loadRest(found);
 }
 
 main().catch((error) => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -102,6 +103,18 @@ def test_an_event_is_played_killed_and_carried(
     assert after[0] == before[0]
     assert all(after)
     assert len(set(after)) == 3
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_it_is_stopped_as_soon_as_it_says_how(
+    folder: Path, tmp_path: Path, sent: signal.Signals
+) -> None:
+    database = tmp_path / "club.sqlite"
+    with running(folder, tmp_path / "log.txt", "--db", database, "--port", "0") as office:
+        office.process.send_signal(sent)
+        assert office.process.wait(PATIENCE / 1000) == 0
+    with Database.open(database, create=False) as native:
+        assert not list(native.check_file())
 
 
 @pytest.fixture(scope="module")
