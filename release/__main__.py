@@ -2,7 +2,7 @@
 
 Both archives are built twice into `dist/` and compared, checked by twine, and compared with what
 git holds. On Debian a package of the wheel is built and tried in a clean root, and where npm is
-there, what Windows runs without an installed Python is built twice and compared. Then the wheel
+there, what needs no installed Python is built twice and compared. Then the wheel
 alone is installed into an empty environment, outside the tree, for every Python that is named: the
 commands are run, the demo is served, and the quick tests of the source archive are run against what
 was installed. A line for every step; the first failure ends it.
@@ -18,7 +18,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path, PurePosixPath
 
-from release import archives, debian, translations, windows
+from release import archives, bundles, debian, translations
 from release.archives import Archives
 from release.environments import Environment
 from release.steps import ROOT, FailedStepError, run, tell
@@ -37,7 +37,7 @@ def main() -> int:
             folder = Path(name)
             built = _build(folder, options.into)
             _make_debian(built.wheel, folder)
-            _make_windows(built.wheel.parent, folder)
+            _make_bundles(built.wheel.parent, folder)
             _try_pipx(built.wheel, folder)
             for number, python in enumerate(options.python or [sys.executable]):
                 _try_wheel(built, folder / str(number), python, options.jobs)
@@ -96,14 +96,14 @@ def _make_debian(wheel: Path, folder: Path) -> None:
     shutil.rmtree(work)
 
 
-def _make_windows(into: Path, folder: Path) -> None:
-    """Build the zip and the installer for Windows where that can be done."""
-    if why := windows.missing():
-        tell("Windows", f"not built: {why}")
+def _make_bundles(into: Path, folder: Path) -> None:
+    """Build what needs no installed Python where that can be done."""
+    if why := bundles.missing():
+        tell("without Python", f"not built: {why}")
         return
-    for told in windows.build(into, folder / "windows"):
-        tell("Windows", told)
-    shutil.rmtree(folder / "windows")
+    for told in bundles.build(into, folder / "bundles"):
+        tell("without Python", told)
+    shutil.rmtree(folder / "bundles")
 
 
 def _addresses() -> str:
