@@ -3,19 +3,22 @@
 It starts the demo on a port of its own, opens it in Chromium and writes one PNG for each page:
 those of README and docs/jobs.md beside this file, those of the manuals in each of their languages
 into `ronde/help/pictures`. `make screenshots` runs it after a change of the look.
+
+Each picture holds the words that stand on it, by which tests notice that a page says others now.
 """
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import product
 from pathlib import Path
 
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import Browser, FilePayload, Page, StorageState, sync_playwright
 
 from conftest import find_browser
@@ -49,7 +52,8 @@ def _open_working(page: Page) -> None:
 
 def _pick(page: Page) -> None:
     """Type a name with a mistake where a player is asked for."""
-    page.locator("#repair input").first.fill("emrald")
+    page.locator("#not-here summary").click()
+    page.locator("#not-here input").first.fill("emrald")
     page.get_by_role("listbox").wait_for()
     page.get_by_role("listbox").evaluate("list => list.scrollIntoView({ block: 'center' })")
 
@@ -159,19 +163,29 @@ JOBS = (
 """For docs/jobs.md; the last two open events, so they come after all others."""
 
 
+ALBUM: tuple[tuple[Shot, str, Path], ...] = (
+    *((shot, "en", HERE / f"{shot.name}.png") for shot in SHOTS),
+    *((shot, lang, PICTURES / f"{shot.name}.{lang}.png") for shot in MANUAL for lang in LOCALES),
+    *((shot, "en", HERE / f"{shot.name}.png") for shot in JOBS),
+)
+"""All pictures: what is taken, in which language, where it lies."""
+
+
 def main() -> None:
     """Take all pictures."""
+    with camera_at_the_demo() as camera:
+        for shot, language, path in ALBUM:
+            camera.take(shot, language, path)
+
+
+@contextmanager
+def camera_at_the_demo() -> Iterator[Camera]:
+    """Give a camera that has come into a demo as its owner."""
     with running_demo() as link, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
         owner = browser.new_context()
         owner.new_page().goto(link, timeout=PATIENCE)
-        camera = Camera(browser, link.partition("/owner/")[0], owner.storage_state())
-        for shot in SHOTS:
-            camera.take(shot, "en", HERE / f"{shot.name}.png")
-        for shot, language in product(MANUAL, LOCALES):
-            camera.take(shot, language, PICTURES / f"{shot.name}.{language}.png")
-        for shot in JOBS:
-            camera.take(shot, "en", HERE / f"{shot.name}.png")
+        yield Camera(browser, link.partition("/owner/")[0], owner.storage_state())
         browser.close()
 
 
@@ -204,6 +218,15 @@ class Camera:
 
     def take(self, shot: Shot, language: str, path: Path) -> None:
         """Write one picture in a language."""
+        with self.looking(shot, language) as page:
+            page.screenshot(path=path)
+            words = shown_words(page)
+        _shrink(path, words)
+        print(f"{path.name}: {path.stat().st_size // 1024} KiB")
+
+    @contextmanager
+    def looking(self, shot: Shot, language: str) -> Iterator[Page]:
+        """Give the page of a picture, ready to be taken."""
         width, height = shot.size
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
@@ -217,17 +240,45 @@ class Camera:
         page = context.new_page()
         page.goto(self.home + shot.path)
         shot.prepare(page)
-        page.screenshot(path=path)
+        yield page
         context.close()
-        _shrink(path)
-        print(f"{path.name}: {path.stat().st_size // 1024} KiB")
 
 
-def _shrink(path: Path) -> None:
+SHOWN = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+        const text = texts.currentNode, place = document.createRange();
+        place.selectNode(text);
+        const { top, bottom, height } = place.getBoundingClientRect();
+        const isSeen = height && top >= 0 && bottom <= window.innerHeight;
+        if (isSeen && text.parentElement.checkVisibility()) found.push(text.data.trim());
+    }
+    return found.filter(Boolean).join("\\n");
+}"""
+"""The texts that lie in the window, line by line."""
+
+_OF_TODAY = re.compile(r"\d{1,2}:\d\d|\d{4}-\d\d-\d\d|\d{1,2} [^\W\d]+ \d{4}")
+
+
+def shown_words(page: Page) -> str:
+    """Return what is read in the window; every time and date of it is the same."""
+    return _OF_TODAY.sub("…", str(page.evaluate(SHOWN)))
+
+
+def kept_words(path: Path) -> str:
+    """Return what could be read when a picture was taken."""
+    with Image.open(path) as picture:
+        return str(picture.info.get("words", ""))
+
+
+def _shrink(path: Path, words: str) -> None:
     """Write a picture with as many colours as flat pages have: half the size, the same look."""
+    about = PngInfo()
+    about.add_itxt("words", words, zip=True)
     with Image.open(path) as picture:
         few = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
-    few.save(path, optimize=True)
+    few.save(path, optimize=True, pnginfo=about)
 
 
 if __name__ == "__main__":
