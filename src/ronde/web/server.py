@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 import threading
+import warnings
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -220,6 +221,7 @@ class Server(uvicorn.Server):
 
     def run(self, sockets: list[socket] | None = None) -> None:
         """Serve until told to stop."""
+        ignore_aliases()
         for listener in sockets or ():
             # A page goes out in two pieces, and the second must not wait until the first has been
             # acknowledged, which takes 40 ms. Connections take this over from the listener.
@@ -291,6 +293,16 @@ class Server(uvicorn.Server):
         for connection in list(self.server_state.connections):
             connection.transport.abort()  # it came too late to be told, or is slower than we wait
         await asyncio.sleep(0)
+
+
+def ignore_aliases() -> None:
+    """Ignore what pydantic says of the alias of a parameter, which FastAPI gives it by design.
+
+    FastAPI ignores it itself while it builds a route, and brings back the filters of before: two
+    threads that build at once bring back those of each other, and the console shows a warning.
+    """
+    said = r"The 'alias' attribute with value .* was provided to the `Field\(\)` function"
+    warnings.filterwarnings("ignore", said)
 
 
 def make_ready(app: Application) -> None:
