@@ -106,11 +106,11 @@ def _try_oldest(folder: Path, python: str, jobs: str) -> None:
             "--constraint", pins, f"{built.wheel}[{extra}]" if extra else built.wheel
         )
         tell(f"oldest of {extra or 'the library'}", _listed(versions))
-        try_files(environment)
         if extra:
             try_event(environment)
-            tell(step, f"files, an event, the demo: {environment.visit_demo()} pages and files")
+            tell(step, f"an event, the demo: {environment.visit_demo()} pages and files")
         else:
+            try_files(environment)
             try_without_extras(environment)
             tell(step, "files, a hint at the extra of serve")
     environment.install_for_tests(built.wheel, "--constraint", OLDEST)
