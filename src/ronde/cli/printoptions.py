@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,8 +13,13 @@ from ronde.cli.options import OUT, Decorator, applied, combined
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.questions.documents import DocumentKind
 
+if TYPE_CHECKING:
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice  # that of click 8.1, which is enough, has no parameter
 
-class KindOfDocument(click.Choice[str]):
+
+class KindOfDocument(_Choice):
     """The kinds of documents; `crosstable`, as the command is called, is `cross-table`."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
