@@ -83,14 +83,15 @@ def main() -> int:
     options = parser.parse_args()
     try:
         with tempfile.TemporaryDirectory(prefix="ronde-bounds-") as folder:
-            _try_oldest(Path(folder), options.python, options.jobs)
+            try_oldest(Path(folder), options.python, options.jobs)
     except FailedStepError as error:
         print(f"FAILED: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def _try_oldest(folder: Path, python: str, jobs: str) -> None:
+def try_oldest(folder: Path, python: str, jobs: str) -> None:
+    """Install what users have and what the tests need in a folder, as old as may be; try it."""
     project = read_project()
     first = lower_bound(SpecifierSet(project["requires-python"]), "requires-python")
     environment = Environment(folder / "environment", python)
