@@ -43,6 +43,22 @@ def test_pairing_pays_for_no_drawing_nor_database(club_file: Path) -> None:
     assert not {"rich", "sqlalchemy", "fastapi", "matplotlib", "jinja2"} & _tops(modules)
 
 
+_SEARCHED = """
+import atexit, gc, sys
+
+atexit.register(lambda: print(gc.get_stats()[0]["collections"]))
+sys.argv = ["ronde", "event", "list", "--db", {database!r}]
+from ronde.__main__ import run
+run()
+"""
+
+
+def test_what_is_loaded_is_hardly_searched_for_cycles(ready_file: Path) -> None:
+    script = _SEARCHED.format(database=str(ready_file))
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert int(ran.stdout.splitlines()[-1]) < 20
+
+
 _INTERRUPTED = """
 import os, signal, sys
 
