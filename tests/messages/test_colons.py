@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from tests.source import SOURCE
 
 import ronde
 from ronde.i18n import labelled, translate, unbroken
-from ronde.i18n.catalogue import source_of
 from ronde.web.language import Speech
 
 PACKAGE = Path(ronde.__file__).parent
 TEMPLATES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
 SCRIPTS = sorted((PACKAGE / "web" / "static" / "js").glob("*.js"))
+FRENCH = SOURCE / "locale" / "fr" / "LC_MESSAGES" / "ronde.po"
 ATTRIBUTE = re.compile(r"""[\w-]+=("[^"]*"|'[^']*')""")
 CLOSE = re.compile(r"[^\s«0-9][:;?!»](?=\s|$)")
 """A sign without the space before it; `12:` is what somebody types."""
@@ -50,7 +51,7 @@ def test_no_script_writes_a_colon_behind_a_value(script: Path) -> None:
 
 
 def test_french_has_a_space_before_double_signs() -> None:
-    with source_of("fr").open("rb") as file:
+    with FRENCH.open("rb") as file:
         entries = [entry.string or "" for entry in read_po(file) if entry.id]
     texts = [text for one in entries for text in ([one] if isinstance(one, str) else one)]
     assert [text for text in texts if CLOSE.search(text)] == []
@@ -60,7 +61,7 @@ BREAKABLE = re.compile(r" [:;?!»](?=\W|$)|« ")
 
 
 def test_pages_and_papers_break_no_french_line_before_a_sign() -> None:
-    with source_of("fr").open("rb") as file:
+    with FRENCH.open("rb") as file:
         entries = [entry.string or "" for entry in read_po(file) if entry.id]
     texts = [text for one in entries for text in ([one] if isinstance(one, str) else one)]
     assert sum(bool(BREAKABLE.search(text)) for text in texts) > 1000

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.source import SOURCE
 
-import ronde
 from ronde.explain.texts import text_of
 from ronde.i18n import ordinal, speaking_of_teams, translate
 
-LOCALE: Final = Path(ronde.__file__).parent / "locale"
+LOCALE: Final = SOURCE / "locale"
 GIVEN_UP: Final = {
     # The boards of a match of teams are tables; chess and draughts say so alike.
     "fr": re.compile(r"(?<!sur l')\b(?:échiquier|damier)s?\b(?! connectés)", re.IGNORECASE),
