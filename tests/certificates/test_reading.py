@@ -34,6 +34,19 @@ def test_certificates_keep_to_the_schema(case: tuple[str, int, int], certified: 
     jsonschema.validate(json.loads(as_text(certified(*case))), schema)
 
 
+@pytest.mark.parametrize("name", ["certificate-1", "certificate-topgroup-1"])
+def test_every_field_is_described(name: str) -> None:
+    schema = json.loads((SCHEMAS / f"{name}.json").read_text("utf-8"))
+    classes = {"": schema, **schema["$defs"]}
+    silent = [
+        f"{one}.{key}"
+        for one, part in classes.items()
+        for key, field in part.get("properties", {}).items()
+        if not field.get("description")
+    ]
+    assert silent == []
+
+
 def test_the_text_is_the_data(certified: Certified) -> None:
     document = certified("dutch-2026", 2005, 4)
     assert json.loads(as_text(document)) == as_data(document)

@@ -53,19 +53,48 @@ class BarrierClaim:
     `nobody` counts the places for nobody among them; in a whole round the bye is the only one.
     """
 
-    players: tuple[int, ...]
-    nobody: Count
+    players: Annotated[tuple[int, ...], Keywords(description="Players who are taken away.")]
+    nobody: Annotated[
+        Count,
+        Keywords(
+            description="How many places for nobody are taken away; in a graph of a whole round"
+            " 0, or 1 for the bye."
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class CriterionValue(OmitsDefaults):
     """What the candidate has in one criterion: a number, or numbers by score or difference."""
 
-    article: str
-    name: str
-    value: Count | None = None
-    differences: tuple[tuple[int, int], ...] | None = None
-    scores: tuple[tuple[int, int], ...] | None = None
+    article: Annotated[str, Keywords(description="The article of the edition: C.6, C7.")]
+    name: Annotated[
+        str, Keywords(description="What it counts; an article with two criteria has two names.")
+    ]
+    value: (
+        Annotated[Count, Keywords(description="How many, of a criterion that is one number.")]
+        | None
+    ) = None
+    differences: (
+        Annotated[
+            tuple[tuple[int, int], ...],
+            Keywords(
+                description="Of a criterion by score difference: [difference in tenths, how many],"
+                " the largest first, without those of which there are none."
+            ),
+        ]
+        | None
+    ) = None
+    scores: (
+        Annotated[
+            tuple[tuple[int, int], ...],
+            Keywords(
+                description="Of the scores of upfloaters: [score in tenths, how many], the lowest"
+                " first, without those of which there are none."
+            ),
+        ]
+        | None
+    ) = None
 
 
 _ONE_OF_THEM: Final = Keywords(
@@ -77,8 +106,14 @@ _ONE_OF_THEM: Final = Keywords(
 class OddSet:
     """An odd number of vertices with its dual value."""
 
-    vertices: tuple[int, ...]
-    dual: Hexadecimal
+    vertices: Annotated[
+        tuple[int, ...],
+        Keywords(description="An odd number of places in the vertices of the problem, from 0."),
+    ]
+    dual: Annotated[
+        Hexadecimal,
+        Keywords(description="Dual value of the set, not negative, in 1/scale of a cost."),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +124,36 @@ class Optimum:
     which count in 1/`scale` of a cost.
     """
 
-    vertices: tuple[int | None, ...]
-    partner: tuple[Count, ...]
-    dual_values: tuple[Hexadecimal, ...]
-    duals: tuple[Count, ...]
-    odd_sets: tuple[OddSet, ...]
-    scale: Number
-    criteria: tuple[Annotated[CriterionValue, _ONE_OF_THEM], ...]
+    vertices: Annotated[
+        tuple[int | None, ...],
+        Keywords(
+            description="The vertices of the problem in their order: starting numbers, and null for"
+            " each place for nobody."
+        ),
+    ]
+    partner: Annotated[
+        tuple[Count, ...],
+        Keywords(
+            description="A perfect matching: for each vertex the place of its partner, from 0."
+        ),
+    ]
+    dual_values: Annotated[
+        tuple[Hexadecimal, ...],
+        Keywords(description="The different dual values of vertices, in 1/scale of a cost."),
+    ]
+    duals: Annotated[
+        tuple[Count, ...],
+        Keywords(description="For each vertex the place of its dual value in dual_values, from 0."),
+    ]
+    odd_sets: Annotated[
+        tuple[OddSet, ...],
+        Keywords(description="Odd sets with dual values, any two nested or disjoint."),
+    ]
+    scale: Annotated[Number, Keywords(description="All dual values count in 1/scale of a cost.")]
+    criteria: Annotated[
+        tuple[Annotated[CriterionValue, _ONE_OF_THEM], ...],
+        Keywords(description="What each criterion of the problem counts, in the edition's order."),
+    ]
 
     @property
     def dual_of(self) -> tuple[int, ...]:
@@ -118,13 +176,21 @@ def places_of_duals(duals: Iterable[int]) -> tuple[tuple[Hexadecimal, ...], tupl
 class ClaimedPairing:
     """The pairs of the round in order of boards, White first, and who has the bye."""
 
-    pairs: Pairs
-    bye: int | None
+    pairs: Annotated[
+        Pairs, Keywords(description="[White, Black] by starting numbers, in order of boards.")
+    ]
+    bye: Annotated[
+        int | None, Keywords(description="Who has the pairing-allocated bye, null: nobody.")
+    ]
 
 
 Document = Annotated[
     Mapping[str, object],
-    Keywords(description="See tournament-1.json.", required=["format", "version"]),
+    Keywords(
+        description="The tournament before the round, from which everything is derived; see"
+        " tournament-1.json.",
+        required=["format", "version"],
+    ),
 ]
 
 
@@ -140,11 +206,16 @@ class RoundHead(NamedTuple):
 class CertificateOfRound:
     """What a certificate of every system says before its brackets."""
 
-    program: str
+    program: Annotated[
+        str, Keywords(description="Who wrote the certificate; nothing depends on it.")
+    ]
     rules: str
-    settings: Mapping[str, str]
-    round: Number
-    pairing: ClaimedPairing
+    settings: Annotated[
+        Mapping[str, str],
+        Keywords(description="The settings of the rules, those of the tournament by name."),
+    ]
+    round: Annotated[Number, Keywords(description="The round that is paired.")]
+    pairing: Annotated[ClaimedPairing, Keywords(description="The pairing of the whole round.")]
 
     @property
     def head(self) -> RoundHead:

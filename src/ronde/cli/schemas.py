@@ -189,7 +189,10 @@ def json_schema(name: str) -> dict[str, Any]:
             key: {"type": "string", "description": text} for key, text in remarks.items()
         }
         if format_:
-            constants = {"format": {"const": format_}, "version": {"const": version}}
+            constants = {
+                "format": {"const": format_, "description": "What the document is."},
+                "version": {"const": version, "description": "The version of this shape."},
+            }
             made["properties"] = constants | made["properties"]
             made["required"] = ["format", "version", *made["required"]]
     return {"$schema": _DIALECT, "$id": f"ronde:{name}"} | made | {"title": title}

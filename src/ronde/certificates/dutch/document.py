@@ -29,8 +29,10 @@ RULES: Final = ("dutch-2017", "dutch-2026")
 class Witness:
     """A pairing that shows something to be possible, and whom it leaves without opponent."""
 
-    pairs: Pairs
-    left_over: int | None
+    pairs: Annotated[Pairs, Keywords(description="Legal pairs; the order means nothing.")]
+    left_over: Annotated[
+        int | None, Keywords(description="The one player without opponent, null: there is none.")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,33 +44,101 @@ class BracketClaim(OmitsDefaults):
     the `ordinary` candidate, and in `impossible` why nobody could go on after it.
     """
 
-    reach: ProofReach
-    moved_down: tuple[int, ...]
-    residents: tuple[int, ...]
-    pairs: Pairs
-    downfloaters: tuple[int, ...]
-    optimum: Optimum | None = None
-    fewest: BarrierClaim | None = None
-    ideal: Witness | None = None
-    ordinary: BracketClaim | None = None
-    impossible: BarrierClaim | None = None
+    reach: Annotated[ProofReach, Keywords(description="How far the problem of the bracket looks.")]
+    moved_down: Annotated[
+        tuple[int, ...], Keywords(description="The moved-down players, in rank order.")
+    ]
+    residents: Annotated[tuple[int, ...], Keywords(description="The residents, in rank order.")]
+    pairs: Annotated[
+        Pairs,
+        Keywords(description="The pairs of the candidate taken; the order means nothing."),
+    ]
+    downfloaters: Annotated[
+        tuple[int, ...],
+        Keywords(description="Everybody whom the candidate leaves unpaired, in rank order."),
+    ]
+    optimum: (
+        Annotated[
+            Optimum,
+            Keywords(description="The proof that no candidate is better in the problem."),
+        ]
+        | None
+    ) = None
+    fewest: (
+        Annotated[
+            BarrierClaim,
+            Keywords(
+                description="Reach alone: proves that more players must leave the bracket than size"
+                " and parity demand, where more do."
+            ),
+        ]
+        | None
+    ) = None
+    ideal: (
+        Annotated[
+            Witness,
+            Keywords(
+                description="Reach alone: a pairing that serves the bracket below as well as can"
+                " be; 2017 only where somebody floats."
+            ),
+        ]
+        | None
+    ) = None
+    ordinary: (
+        Annotated[
+            BracketClaim,
+            Keywords(
+                description="2017, reach completion: the best candidate of the ordinary procedure,"
+                " with its proofs."
+            ),
+        ]
+        | None
+    ) = None
+    impossible: (
+        Annotated[
+            BarrierClaim,
+            Keywords(
+                description="2017, reach completion: proves that the round cannot be completed"
+                " after the ordinary candidate."
+            ),
+        ]
+        | None
+    ) = None
 
 
 @dataclass(frozen=True, slots=True)
 class ByeClaim:
     """The lowest score that can receive the bye (2026); `lower` proves that no lower one can."""
 
-    score: int
-    lower: BarrierClaim | None
+    score: Annotated[
+        int,
+        Keywords(description="The score of the receiver in tenths, virtual points included."),
+    ]
+    lower: Annotated[
+        BarrierClaim | None,
+        Keywords(
+            description="Proves that nobody with a lower score can have the bye; null only if"
+            " nobody with a lower score may have it."
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class CertificateDocument(CertificateOfRound):
     """Everything that a certificate says."""
 
-    rules: Annotated[str, Keywords(enum=[*RULES])]
-    bye_score: ByeClaim | None
-    brackets: tuple[BracketClaim, ...]
+    rules: Annotated[
+        str, Keywords(enum=[*RULES], description="The edition by which the round is paired.")
+    ]
+    bye_score: Annotated[
+        ByeClaim | None,
+        Keywords(
+            description="2026 with an odd number of players: who can have the bye; else null."
+        ),
+    ]
+    brackets: Annotated[
+        tuple[BracketClaim, ...], Keywords(description="The brackets from the top.")
+    ]
     tournament: Document
 
     def optima(self) -> Iterator[tuple[str, Optimum | None]]:

@@ -27,8 +27,11 @@ RULES: Final = ("double-swiss-2026", "swiss-team-2024", "swiss-team-2026")
 class NeededClaim:
     """Somebody who would have the bye before its receiver, and why the others need an opponent."""
 
-    player: int
-    barrier: BarrierClaim
+    player: Annotated[int, Keywords(description="Who comes before the receiver of the bye.")]
+    barrier: Annotated[
+        BarrierClaim,
+        Keywords(description="Proves that the others cannot all be paired without this one."),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +44,64 @@ class TopgroupClaim(OmitsDefaults):
     meet each other, `among` pairs as many as can, and `barrier` proves that no more can.
     """
 
-    residents: tuple[int, ...]
-    upfloaters: tuple[int, ...]
-    pairs: Pairs
-    pairing: Optimum
-    upfloating: Optimum | None = None
-    following: Optimum | None = None
-    among: Pairs | None = None
-    barrier: BarrierClaim | None = None
+    residents: Annotated[tuple[int, ...], Keywords(description="The residents, in rank order.")]
+    upfloaters: Annotated[
+        tuple[int, ...], Keywords(description="Who comes up from below, in rank order.")
+    ]
+    pairs: Annotated[
+        Pairs, Keywords(description="[top member, bottom member] in the order of the identifier.")
+    ]
+    pairing: Annotated[
+        Optimum,
+        Keywords(description="The proof that no pairing of the bracket is better."),
+    ]
+    upfloating: (
+        Annotated[
+            Optimum,
+            Keywords(description="The proof that no set of upfloaters is better."),
+        ]
+        | None
+    ) = None
+    following: (
+        Annotated[
+            Optimum,
+            Keywords(description="The proof that no set complies with C6."),
+        ]
+        | None
+    ) = None
+    among: (
+        Annotated[
+            Pairs,
+            Keywords(
+                description="2024: pairs of those who stay in the following scoregroup, as many as"
+                " can meet."
+            ),
+        ]
+        | None
+    ) = None
+    barrier: (
+        Annotated[
+            BarrierClaim,
+            Keywords(description="2024: proves that no more of that scoregroup can meet."),
+        ]
+        | None
+    ) = None
 
 
 @dataclass(frozen=True, slots=True)
 class TopgroupCertificate(CertificateOfRound):
     """Everything that such a certificate says; `needed` are those who could not be spared."""
 
-    rules: Annotated[str, Keywords(enum=[*RULES])]
-    needed: tuple[NeededClaim, ...]
-    brackets: tuple[TopgroupClaim, ...]
+    rules: Annotated[
+        str, Keywords(enum=[*RULES], description="The edition by which the round is paired.")
+    ]
+    needed: Annotated[
+        tuple[NeededClaim, ...],
+        Keywords(description="Those who come before the receiver of the bye, and cannot have it."),
+    ]
+    brackets: Annotated[
+        tuple[TopgroupClaim, ...], Keywords(description="The brackets from the top.")
+    ]
     tournament: Document
 
     def optima(self) -> Iterator[tuple[str, Optimum | None]]:
