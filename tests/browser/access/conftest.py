@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
@@ -150,6 +150,10 @@ ASKED: Final = {
     "player": "1", "kind": "swap", "one": "1", "other": "2", "name": "a", "q": "a", "white": "1",
 }  # fmt: skip
 """What is asked behind a question mark, where a page takes it."""
+
+
+OF_SUBJECT: Final = re.compile(r"^(/(?:access|events|ffjd|public)/)[^/]+")
+"""The beginning of an address, and the event or federation that is named behind it."""
 
 
 def furnish(database: Database) -> None:
@@ -300,9 +304,6 @@ class Club:
     answered: set[tuple[str, str]] = field(default_factory=set)
     """Where pages were asked for, and by whom."""
 
-    seen: set[tuple[str, str]] = field(default_factory=set)
-    """The kinds of elements that were looked at on any page of the walk."""
-
     refused: set[str] = field(default_factory=set)
     """The kinds of forms that were sent in vain, by their addresses without numbers."""
 
@@ -357,6 +358,22 @@ class Club:
             if answer.is_page and not answer.parts <= seen:
                 seen |= answer.parts
                 yield stop
+
+    def fewest(self, answers: Iterable[Mapping[tuple[str, str], Answer]]) -> set[tuple[str, str]]:
+        """Return few pages that have together what all of them have, the richest first."""
+        pages = {
+            stop: answer.kinds
+            for of_route in answers
+            for stop, answer in of_route.items()
+            if answer.is_page
+        }
+        missing = set[tuple[str, str]]().union(*pages.values())
+        chosen: set[tuple[str, str]] = set()
+        while missing:
+            richest = max(pages, key=lambda stop: len(pages[stop] & missing))
+            missing -= pages[richest]
+            chosen.add(richest)
+        return chosen
 
     def answer(self, path: str, visitor: str) -> Answer:
         """Return an answer; files, which may have no end, without what is in them."""
@@ -426,6 +443,11 @@ class Answer(NamedTuple):
         forms = re.findall(r'<form[^>]*\saction="([^"?]+)', self.html)
         kinds = {("form", re.sub(r"\d+", "0", action)) for action in forms}
         return kinds | set(re.findall(r'<(\w+)(?:[^>]*?\sclass="([^"]*)")?', self.html))
+
+    @property
+    def kinds(self) -> set[tuple[str, str]]:
+        """The same, whatever event or federation the forms are of."""
+        return {(kind, OF_SUBJECT.sub(r"\1", name)) for kind, name in self.parts}
 
 
 def questions_of(needed: Dependant) -> Iterator[str]:
@@ -577,8 +599,10 @@ def visit(chromium: Browser, club: Club) -> Iterator[Callable[..., Page]]:
     def visit(path: str, visitor: str = "owner", width: int = 1440, language: str = "en") -> Page:
         context = contexts.get(visitor) or contexts.setdefault(visitor, enter(visitor))
         context.clear_cookies()  # a guest may have come in meanwhile
-        for name, value in (club.crumbs(visitor) | {LANGUAGE_COOKIE: language}).items():
-            context.add_cookies([{"name": name, "value": value, "url": club.address}])
+        crumbs = club.crumbs(visitor) | {LANGUAGE_COOKIE: language}
+        context.add_cookies(
+            [{"name": name, "value": value, "url": club.address} for name, value in crumbs.items()]
+        )
         page = context.pages[0] if context.pages else context.new_page()
         page.set_viewport_size({"width": width, "height": 900})
         page.goto(club.address + path)

@@ -247,7 +247,9 @@ window.inspection = (() => {
     form.submit();
   }
 
-  const kindOf = (form) => new URL(form.action).pathname.replace(/\d+/g, "0");
+  /** Where a form leads, whatever event or federation, and whatever number in it, it is of. */
+  const kindOf = (form) => new URL(form.action).pathname
+    .replace(/^(\/(?:access|events|ffjd|public)\/)[^/]+/, "$1").replace(/\d+/g, "0");
 
   /** Whether an element can be read in the window, without scrolling. */
   function isInWindow(element) {

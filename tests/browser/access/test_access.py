@@ -7,8 +7,8 @@ here. Only what its path or query asks for may have to be told in `conftest`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +87,11 @@ REFUSALS = {
 }
 
 
-@pytest.mark.parametrize("only", ["all", "new"])
+new_or_all = pytest.mark.parametrize("only", ["new", pytest.param("all", marks=pytest.mark.long)])
+"""What axe-core goes through: what no page before it had; in the long run everything again."""
+
+
+@new_or_all
 def test_what_is_wrong_is_found(visit: Visit, inspected: Inspected, only: str) -> None:
     page = visit("/public", "nobody")
     assert inspected(page, only) == []
@@ -98,25 +102,44 @@ def test_what_is_wrong_is_found(visit: Visit, inspected: Inspected, only: str) -
     assert [name for name in SPOILT if not any(name in line for line in found)] == [], found
 
 
-@every_route
-def test_every_page(club: Any, visit: Visit, inspected: Inspected, route: APIRoute) -> None:
-    """A page that the walk does not reach fails; what shows something new is looked at.
+@dataclass
+class Walk:
+    """What every route answers, and the pages that are opened."""
 
-    What earlier pages of the walk had, axe-core does not go through again, and a page that has
-    nothing else is not opened. The long run looks at every page as a whole.
+    answers: Mapping[str, Mapping[tuple[str, str], Any]]
+    opened: set[tuple[str, str]]
+
+
+@pytest.fixture(scope="module")
+def walk(club: Any) -> Walk:
+    """Return the walk through all routes: what is on no page that it opens is on no page."""
+    answers = {route.path: club.answers(route) for route in ROUTES}
+    return Walk(answers, club.fewest(answers.values()))
+
+
+@every_route
+def test_every_page(
+    club: Any, walk: Walk, visit: Visit, inspected: Inspected, route: APIRoute
+) -> None:
+    """A route that answers with no page fails; pages that have what others lack are looked at.
+
+    What earlier pages of the walk had, axe-core does not go through again. The long run looks at
+    every page as a whole.
 
     Each form is sent once with a token that is none, and the refusal stands in the window; a form
     that no script sends leads to a page that tells it.
     """
-    answers = club.answers(route)
-    for stop in islice(club.differing(answers, club.seen), 2):
+    answers = walk.answers[route.path]
+    refusals = {stop: (answer.status, answer.refusal) for stop, answer in answers.items()}
+    assert any(status == 200 for status, _ in refusals.values()), refusals
+    for stop in answers:
+        if stop not in walk.opened:
+            continue
         page = visit(*stop)
         assert inspected(page, only="new") == [], stop
         read = page.evaluate("seen => inspection.refusals(seen)", sorted(club.refused))
         assert {kind: told for kind, told in read.items() if told not in (None, REFUSED)} == {}
         club.refused.update(read)
-    refusals = {stop: (answer.status, answer.refusal) for stop, answer in answers.items()}
-    assert any(status == 200 for status, _ in refusals.values()), refusals
 
 
 def test_a_refusal_that_belongs_to_no_field_stands_in_the_window(visit: Visit) -> None:
@@ -125,28 +148,38 @@ def test_a_refusal_that_belongs_to_no_field_stands_in_the_window(visit: Visit) -
     assert list(read.values()).count(REFUSED) >= 2, read
 
 
+@new_or_all
 @pytest.mark.parametrize("name", OF_TEAMS)
-def test_pages_of_teams(visit: Visit, inspected: Inspected, name: str) -> None:
+def test_pages_of_teams(visit: Visit, inspected: Inspected, name: str, only: str) -> None:
     """The walk above passes by what only the last of its events shows."""
     path, visitor, part = OF_TEAMS[name]
     page = visit(path, visitor)
     assert page.locator(part).count() > 0
-    assert inspected(page, only="new") == []
+    assert inspected(page, only) == []
 
 
+@new_or_all
 @pytest.mark.parametrize("ask", ["", "/1?ask=pair"])
-def test_who_plays_the_round_to_come(visit: Visit, inspected: Inspected, ask: str) -> None:
+def test_who_plays_the_round_to_come(
+    visit: Visit, inspected: Inspected, ask: str, only: str
+) -> None:
     """What is asked of those who were missing, before the pairing and when it was asked for."""
     page = visit(f"/events/missed/round{ask}")
     assert page.locator(".standing.open").count() == 3
     assert page.locator(".gone .standing, .gone p").count() == 2
     assert page.locator("#question").count() == bool(ask)
-    assert inspected(page) == []
+    assert inspected(page, only) == []
 
 
+@new_or_all
 @pytest.mark.parametrize("name", FORMS)
 def test_pages_that_answer_a_form(
-    club: Any, visit: Visit, inspected: Inspected, name: str, monkeypatch: pytest.MonkeyPatch
+    club: Any,
+    visit: Visit,
+    inspected: Inspected,
+    name: str,
+    only: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # This server is reached from this machine only, for which no captain gets a link.
     monkeypatch.setattr("ronde.web.pages.phones.is_loopback", lambda _: False)
@@ -155,18 +188,20 @@ def test_pages_that_answer_a_form(
     with page.expect_navigation():
         sent = {**fields, "csrf_token": club.token(visitor)}
         page.evaluate("([path, fields]) => inspection.send(path, fields)", [path, sent])
-    assert inspected(page) == []
+    assert inspected(page, only) == []
 
 
+@new_or_all
 @pytest.mark.parametrize("name", REFUSALS)
-def test_refusals(visit: Visit, inspected: Inspected, name: str) -> None:
+def test_refusals(visit: Visit, inspected: Inspected, name: str, only: str) -> None:
     page = visit(*REFUSALS[name])
     assert page.locator("#failure").count() == 1
-    assert inspected(page) == []
+    assert inspected(page, only) == []
 
 
+@new_or_all
 def test_pages_written_to_files(
-    club: Any, visit: Visit, inspected: Inspected, tmp_path: Path
+    club: Any, visit: Visit, inspected: Inspected, tmp_path: Path, only: str
 ) -> None:
     """The static site has the same bodies in a frame of its own."""
     write_site(shown_event(Desk(club.site.database, "Anna"), "demo"), tmp_path)
@@ -174,7 +209,7 @@ def test_pages_written_to_files(
     for name in ("index.html", "players.html"):
         page.set_viewport_size({"width": 1440, "height": 900})
         page.goto((tmp_path / name).as_uri())
-        assert inspected(page) == [], name
+        assert inspected(page, only) == [], name
 
 
 def test_no_template_was_passed_by(club: Any, tmp_path: Path) -> None:
