@@ -10,6 +10,7 @@ import tempfile
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 import psycopg
 import pytest
@@ -98,6 +99,33 @@ def postgres_server() -> Iterator[str]:
         run("pg_ctl", "-w", "-m", "immediate", "stop")
         shutil.rmtree(folder)
         (folder.parent / f"{folder.name}.log").unlink()
+
+
+ON_BOTH: Final = (
+    "tests/accounts/test_accounts.py",
+    "tests/cli/",
+    "tests/federation/test_eventseries.py",
+    "tests/office/test_concurrency.py",
+    "tests/office/test_hosting.py",
+    "tests/office/test_retention.py",
+    "tests/store/",
+    "tests/web/",
+)
+"""What is run on both kinds of databases every day, with the tests that need a second desk.
+
+Here the database itself is asked: for its tables, for what several do at once, and for what is
+found and deleted over all events. A rule of the office or of a federation reads and writes by the
+same few ways, which `tests/store` has on both; on a server it is run by `make test-long`.
+"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave to the long run, on a server, what does not depend on the kind of the database."""
+    for item in items:
+        if item.get_closest_marker("postgres") is None or item.nodeid.startswith(ON_BOTH):
+            continue
+        if "other_desk" not in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.long)
 
 
 KINDS = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
