@@ -9,6 +9,7 @@ are a failure.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import babel
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
@@ -25,6 +27,9 @@ from ronde.i18n import TRANSLATED
 
 _SHOWN: Final = 20
 """How many texts of a language are told."""
+
+_READ: Final = {".html", ".json", ".py", ".toml"}
+"""The files of the source in which texts are looked for."""
 
 
 class Entry(NamedTuple):
@@ -81,13 +86,32 @@ def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 @cache
 def source() -> tuple[Entry, ...]:
     """Return every text of the source, as `make messages` finds them."""
-    with tempfile.TemporaryDirectory() as folder:
-        template = Path(folder, "ronde.pot")
-        options = ("-F", ROOT / "pyproject.toml", "-o", template)
-        pybabel = (sys.executable, "-m", "babel.messages.frontend", "-q", "extract")
-        run((*pybabel, *options, ROOT / "src" / "ronde"))
-        with template.open("rb") as file:
-            return tuple(entries_of(read_po(file)))
+    with extracted().open("rb") as file:
+        return tuple(entries_of(read_po(file)))
+
+
+@cache
+def extracted() -> Path:
+    """Return the texts of the source with their places; extracted where one of its files changed.
+
+    That takes long, and several tests ask for them in processes of their own.
+    """
+    digest = hashlib.sha256(f"{babel.__version__} {sys.version}".encode())
+    for path in (ROOT / "pyproject.toml", *sorted((ROOT / "src" / "ronde").rglob("*"))):
+        if path.suffix in _READ:
+            digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
+    template = ROOT / "build" / "texts" / f"{digest.hexdigest()}.pot"
+    if not template.exists():
+        template.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=template.parent) as folder:
+            made = Path(folder, "ronde.pot")
+            options = ("-F", ROOT / "pyproject.toml", "-o", made)
+            pybabel = (sys.executable, "-m", "babel.messages.frontend", "-q", "extract")
+            run((*pybabel, *options, ROOT / "src" / "ronde"))
+            for old in template.parent.glob("*.pot"):
+                old.unlink(missing_ok=True)
+            made.replace(template)
+    return template
 
 
 def gaps(language: str) -> Gaps:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
@@ -13,7 +11,8 @@ from string import Formatter
 
 import pytest
 from babel.messages.pofile import read_po
-from tests.catalogues import ROOT, entries
+from release.translations import extracted
+from tests.catalogues import entries
 
 from ronde.errors import StateError
 from ronde.i18n import (
@@ -32,8 +31,6 @@ from ronde.i18n import (
 )
 from ronde.i18n.teams import CONTEXT, team_texts
 
-SOURCE = ROOT / "src" / "ronde"
-
 ROOMS = (
     "checking", "cli/checklist.py", "cli/event", "declared/actions.py", "documents", "explain",
     "handling", "kernel", "model", "questions/arguments.py", "questions/cards.py",
@@ -45,6 +42,8 @@ ROOMS = (
     "store/tournaments.py", "store/undo.py", "systems", "web",
 )  # fmt: skip
 """Where the texts stand that pages, documents and commands of an event show."""
+
+IN_ROOMS = re.compile(rf"src/ronde/(?:{'|'.join(map(re.escape, ROOMS))})(?:/|$)")
 
 OF_PERSONS = re.compile(
     r"/ffjd/|/templates/(check|portal)/|/pages/(accounts|portal)\.py|/edition|/teams?(/|\.py|swiss)"
@@ -124,19 +123,15 @@ def facts(text: str) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def shown(tmp_path_factory: pytest.TempPathFactory) -> set[tuple[str, str]]:
+def shown() -> set[tuple[str, str]]:
     """Return the texts without a context that an event can show: the form for one, and the text."""
-    template = tmp_path_factory.mktemp("extracted") / "rooms.pot"
-    pybabel = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract"]
-    options = ["-F", str(ROOT / "pyproject.toml"), "-o", str(template)]
-    subprocess.run([*pybabel, *options, *(str(SOURCE / room) for room in ROOMS)], check=True)
-    return set(_shown(template))
+    return set(_shown(extracted()))
 
 
 def _shown(template: Path) -> Iterator[tuple[str, str]]:
     with template.open("rb") as file:
         for message in read_po(file):
-            places = [place for place, _ in message.locations]
+            places = [place for place, _ in message.locations if IN_ROOMS.search(place)]
             if message.id and not message.context and not all(map(OF_PERSONS.search, places)):
                 one, text = ("", message.id) if isinstance(message.id, str) else message.id
                 yield one, text
