@@ -31,3 +31,14 @@ def open_club(desk: Desk, key: str, *, played: int = 0, published: bool = False)
             boards = round_view(desk, key, number).boards
             desk.do(key, EnterResults(number, tuple(Slip(line.board, "1-0") for line in boards)))
             desk.do(key, CompleteRound())
+
+
+def play_round(desk: Desk, key: str, number: int, *results: str) -> None:
+    """Pair a round, publish it, enter its results board by board and complete it."""
+    for action in (
+        DraftPairing(),
+        PublishRound(),
+        EnterResults(number, tuple(Slip(board, said) for board, said in enumerate(results, 1))),
+        CompleteRound(),
+    ):
+        desk.do(key, action)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.club import STONES
+from tests.browser.club import STONES, play_round
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
@@ -44,23 +44,34 @@ def complete(page: Page, number: int) -> None:
     expect(page.get_by_role("button", name=f"Complete round {number}")).to_have_count(0)
 
 
+by_clicks = pytest.mark.parametrize(
+    "by_clicks", [False, pytest.param(True, marks=pytest.mark.long)]
+)
+"""Whether rounds that bring nothing new are played by clicks as well, or at a desk beside."""
+
+
+@by_clicks
 def test_a_cup_of_eight(
-    owner_page: Page, live_server: LiveServer, photograph: Callable[..., None]
+    owner_page: Page, live_server: LiveServer, photograph: Callable[..., None], by_clicks: bool
 ) -> None:
     page, desk = owner_page, Desk(live_server.database, "Olga Owner")
     address = f"{live_server.address}/events/{open_cup(desk)}"
-    play(page, address, 1, "1-0", "=", "0-1", "1-0")
-    complete(page, 1)
+
+    def play_on(number: int, *results: str) -> None:
+        if by_clicks:
+            play(page, address, number, *results)
+            complete(page, number)
+        else:
+            play_round(desk, "cup", number, *results)
+
+    play_on(1, "1-0", "=", "0-1", "1-0")
     play(page, address, 2, "=")
     told = "The match Diamond, A – Emerald, A is not decided (1–1): a tie-break game follows"
     expect(page.locator("#notices")).to_contain_text(told)
     complete(page, 2)
-    play(page, address, 3, "1-0")
-    complete(page, 3)
-    play(page, address, 4, "1-0", "0-1")
-    complete(page, 4)
-    play(page, address, 5, "1-0", "1-0")
-    complete(page, 5)
+    play_on(3, "1-0")
+    play_on(4, "1-0", "0-1")
+    play_on(5, "1-0", "1-0")
 
     page.goto(f"{address}/standings")
     page.get_by_role("link", name="Tree", exact=True).click()

@@ -9,21 +9,43 @@ from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
 from tests.browser.waiting import hold_first, unfold
 
+from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+
 pytestmark = pytest.mark.browser
 STONES = (
     "Agate", "Beryl", "Coral", "Diamond", "Emerald", "Feldspar", "Garnet", "Halite", "Iolite",
     "Jade", "Kunzite", "Lapis", "Malachite", "Nephrite", "Opal", "Peridot", "Quartz", "Ruby",
     "Spinel", "Topaz",
 )  # fmt: skip
-LINES = "\n".join(
-    f"{name}, {name[0]}na\t{2300 - 40 * place}\tBEL\tClub {place % 4 + 1}"
+PEOPLE = tuple(
+    Entrant(
+        f"{name}, {name[0]}na",
+        rating=2300 - 40 * place,
+        federation="BEL",
+        club=f"Club {place % 4 + 1}",
+    )
     for place, name in enumerate(STONES)
+)
+LINES = "\n".join(
+    "\t".join((one.name, str(one.rating), one.federation, one.club)) for one in PEOPLE
 )
 
 
 @pytest.fixture
-def cup(owner_page: Page) -> Page:
-    """Return a page after an event was opened by clicks and twenty players were pasted."""
+def cup(owner_page: Page, live_server: LiveServer) -> Page:
+    """Return the first page of a site that has an event of twenty players."""
+    desk = Desk(live_server.database, "Olga Owner")
+    desk.do("harbour-cup", OpenEvent(EventPlan("Harbour Cup", rounds=5)))
+    desk.do("harbour-cup", AddPlayers(PEOPLE))
+    return owner_page
+
+
+@pytest.fixture
+def cup_by_clicks(owner_page: Page) -> Page:
+    """Return a page after the event was opened by clicks and its players were pasted."""
     page = owner_page
     page.get_by_role("link", name="New event").click()
     page.get_by_label("Name of the event").fill("Harbour Cup")
@@ -121,8 +143,8 @@ def test_two_at_the_door_at_once(cup: Page, live_server: LiveServer) -> None:
     expect(page.locator("#here-count")).to_contain_text("2 of 20")
 
 
-def test_a_row_is_edited_in_place(cup: Page, live_server: LiveServer) -> None:
-    page = cup
+def test_a_row_is_edited_in_place(cup_by_clicks: Page) -> None:
+    page = cup_by_clicks
     page.locator("#player-20").get_by_role("link", name="Edit").click()
     rating = page.locator("#player-20").get_by_label("Rating")
     rating.fill("2500")

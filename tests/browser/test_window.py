@@ -86,7 +86,13 @@ def visible(page: Page) -> int:
     return sum(row["bottom"] <= height for row in rows_of(page))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+in_longest_words = pytest.mark.parametrize(
+    "language", [pytest.param("en", marks=pytest.mark.long), "fr"]
+)
+"""French needs the most room; the long run looks at English, too."""
+
+
+@in_longest_words
 def test_a_laptop_shows_fourteen_rows_of_every_list(
     owner_page: Page, live_server: LiveServer, anna: Desk, language: str
 ) -> None:
@@ -185,7 +191,7 @@ def test_a_phone_begins_with_the_list(
         context.close()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@in_longest_words
 def test_a_phone_shows_the_first_board_of_a_round_on_its_first_screen(
     owner_page: Page, live_server: LiveServer, anna: Desk, language: str
 ) -> None:
@@ -211,7 +217,9 @@ def test_a_phone_shows_the_first_board_of_a_round_on_its_first_screen(
         assert rows_of(page)[0]["top"] < PHONE["height"] - 100, "teams"
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "pt"])
+@pytest.mark.parametrize(
+    "language", ["fr", *(pytest.param(each, marks=pytest.mark.long) for each in ("en", "pt"))]
+)
 def test_what_stands_in_an_empty_field_is_not_cut(
     owner_page: Page, live_server: LiveServer, anna: Desk, language: str
 ) -> None:
