@@ -25,6 +25,7 @@ def part(monkeypatch: pytest.MonkeyPatch) -> Any:
     return lambda name: importlib.import_module(f"benchmarks.{name}")
 
 
+@pytest.mark.long
 def test_a_small_hall_loses_nothing() -> None:
     """The command itself, with its own server, as `make bench` runs it."""
     options = [f"--{name}={value}" for name, value in SMALL.items()]

@@ -162,7 +162,7 @@ every_dialect = pytest.mark.parametrize(
 
 
 @every_dialect
-@settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=6, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_nothing_is_lost_but_what_findings_name(
     data: st.DataObject, tournaments: st.SearchStrategy[Tournament], dialect: str
@@ -192,7 +192,7 @@ def test_the_second_writing_is_the_first(
     assert write_text(read, dialect).text == once.text
 
 
-@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_json_loses_nothing(
     data: st.DataObject, tournaments: st.SearchStrategy[Tournament]

@@ -1,9 +1,9 @@
 """Schemathesis over the description of the API: no 500, answers as described, nothing odd taken.
 
 Requests that fit the description are aimed at the demo event and the demo federation, so that
-they reach the use cases; requests that do not fit must be refused. The short run makes requests of
-the second kind to one operation in six; the deep run goes through all operations several times,
-with new requests of both kinds each time.
+they reach the use cases; requests that do not fit must be refused. The short run goes to one
+operation in two, with requests of the second kind to one in twelve; the deep run goes through all
+operations several times, with new requests of both kinds each time.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ from ronde.web.security.passwords import Passwords
 from ronde.web.settings import WebSettings
 
 SHORT, AT_ONCE = 1, 5
-REFUSED_IN_SHORT = 6
+ASKED_IN_SHORT = 2
+REFUSED_IN_SHORT = 12
 DEEP_WALKS = 6
 PATIENCE = 120
 """Seconds that an answer may take on a busy machine; nothing is measured here."""
@@ -185,6 +186,8 @@ def walk(app: FastAPI, every: Iterable[Any], start: int) -> int:
         answered += 1
 
     for place, operation in enumerate(every):
+        if start == 0 and place % ASKED_IN_SHORT:
+            continue
         token = token if opens_everything(database, token) else fresh_token(database)
         headers["authorization"] = f"Bearer {token}"
         explore(operation, GenerationMode.POSITIVE, start, lambda case: ask(aim(case), CONFORMANCE))
@@ -201,7 +204,7 @@ def test_the_description_that_is_handed_out_is_up_to_date(explored: FastAPI) -> 
 
 def test_the_description_holds(explored: FastAPI) -> None:
     every = operations(explored)
-    assert walk(explored, every, 0) > len(every)
+    assert walk(explored, every, 0) > len(every) // ASKED_IN_SHORT
 
 
 @pytest.mark.long
