@@ -20,6 +20,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
 import pytest
+from tests.commands import Run
 
 from ronde.cli.commands import demo, serve
 
@@ -163,10 +164,10 @@ def test_without_demo_a_port_that_is_taken_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("given", [["--db", "club.sqlite"], ["--host", "0.0.0.0"]])
-def test_the_demo_is_for_this_machine_and_keeps_nothing(given: list[str]) -> None:
-    done = subprocess.run([*SERVE, *given], capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 3
-    assert "leave --db and --host out" in done.stderr
+def test_the_demo_is_for_this_machine_and_keeps_nothing(run: Run, given: list[str]) -> None:
+    done = run("serve", "--demo", "--no-browser", *given)
+    assert done.code == 3
+    assert "leave --db and --host out" in done.err
     assert not list(Path(tempfile.gettempdir()).glob("ronde-demo-*/club.sqlite"))
 
 

@@ -10,6 +10,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from tests.commands import Run
 
 
 def command(*arguments: str) -> list[str]:
@@ -46,11 +47,11 @@ def test_the_first_start_prints_a_link_that_works(tmp_path: Path) -> None:
         process.communicate(timeout=60)
 
 
-def test_others_are_not_let_in_without_a_password(tmp_path: Path) -> None:
-    arguments = command("--db", str(tmp_path / "club.sqlite"), "--host", "0.0.0.0")
-    done = subprocess.run(arguments, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 3
-    assert "the owner has no password" in done.stderr
+def test_others_are_not_let_in_without_a_password(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "club.sqlite"
+    done = run("serve", "--no-browser", "--db", file, "--host", "0.0.0.0")
+    assert done.code == 3
+    assert "the owner has no password" in done.err
 
 
 @pytest.mark.parametrize("library", ["fastapi", "uvicorn", "argon2"])

@@ -20,6 +20,18 @@ OTHER_SIDE = {"win": "loss", "draw": "draw", "loss": "win"}
 MINERALS = ("Agate", "Beryl", "Calcite", "Dolomite", "Epidote", "Fluorite", "Garnet", "Halite")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the kept database to the long run, on a server, where it is not brought up to date.
+
+    What is brought up to date was opened as it was kept.
+    """
+    for item in items:
+        if isinstance(item, pytest.Function) and item.get_closest_marker("postgres") is not None:
+            callspec = getattr(item, "callspec", None)
+            if callspec is not None and "of the baseline" in callspec.params.values():
+                item.add_marker(pytest.mark.long)
+
+
 @pytest.fixture
 def small_tournament() -> Tournament:
     """Return eight players with a first round under way."""
