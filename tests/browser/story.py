@@ -16,9 +16,10 @@ from tests.browser.reading import CHESS, Phone
 
 from ronde.i18n import counted_template
 from ronde.office.desk import Desk
+from ronde.office.entries.attendance import CheckIn
 from ronde.office.pairing.explanations import why_board
 from ronde.office.players.people import roster
-from ronde.office.playing.results import result_sheet
+from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.office.rounds.overview import RoundView, event_card, round_view
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.web.language import Speech
@@ -51,6 +52,8 @@ class Story:
     eye: Eye
     desk: Desk
     rounds: int
+    by_hand: int | None = None
+    """How many are checked in by clicks, and how many results come by phone; None is all."""
 
     def look(self, name: str) -> None:
         self.eye.look_at(self.arbiter.page, name)
@@ -89,9 +92,12 @@ class Story:
     def checks_everybody_in(self) -> None:
         arbiter = self.arbiter
         arbiter.use_tool("Check-in")
-        for name in NAMES:
-            if name != NOT_AT_THE_DRAWING:
-                arbiter.check_in(name)
+        here = [place for place, name in enumerate(NAMES, 1) if name != NOT_AT_THE_DRAWING]
+        beside = here[self.by_hand :] if self.by_hand is not None else []
+        if beside:
+            self.desk.do(EVENT, CheckIn(tuple(beside)))
+        for place in here[: self.by_hand]:
+            arbiter.check_in(NAMES[place - 1])
         self.look("check-in")
         arbiter.hold_drawing(missing=1)
         assert event_card(self.desk, EVENT).players == len(NAMES) - 1
@@ -169,9 +175,14 @@ class Story:
         phone.open(address)
         self.eye.look_at(phone.page, "phone-boards")
         arbiter.page.evaluate("window.neverReloaded = true")
-        for line, result in zip(self.view(number).boards, BY_PHONE, strict=True):
-            phone.enter(line.white_name, result)
+        for place, line in enumerate(self.view(number).boards):
+            result = BY_PHONE[place]
+            if self.by_hand is None or place < self.by_hand:
+                phone.enter(line.white_name, result)
+            else:
+                self.desk.do(EVENT, EnterResult(number, line.board, result))
             arbiter.sees_result(line.board, CHESS[result])
+        assert place + 1 == len(BY_PHONE)
         assert arbiter.page.evaluate("window.neverReloaded")
 
     def corrects_a_result(self, number: int) -> None:

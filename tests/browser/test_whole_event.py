@@ -35,6 +35,7 @@ class Telling:
     width: int
     rounds: int = 5
     is_looked_at_whole: bool = True
+    by_hand: int | None = None
 
     def __str__(self) -> str:
         return f"{self.language}-{self.width}"
@@ -73,7 +74,8 @@ def run(telling: Telling, chromium: Browser, live_server: LiveServer) -> None:
             page.on("pageerror", lambda error: broken.append(str(error)))
             page.on("dialog", lambda dialog: dialog.accept())
         desk = Desk(live_server.database, "Truth")
-        story = Story(Arbiter(desk_page, telling.language), eye, desk, telling.rounds)
+        arbiter = Arbiter(desk_page, telling.language)
+        story = Story(arbiter, eye, desk, telling.rounds, telling.by_hand)
         tell(story, live_server.owner_link(), Phone(phone_page, telling.language))
     finally:
         for context in contexts:
@@ -83,11 +85,11 @@ def run(telling: Telling, chromium: Browser, live_server: LiveServer) -> None:
 
 
 def test_a_whole_event(chromium: Browser, live_server: LiveServer) -> None:
-    """In French, where words are longest, and without rounds that bring nothing new.
+    """In French, where words are longest, and without what brings nothing new.
 
-    The long run tells it in every language and looks at it in every width.
+    The long run tells it in every language, all of it by hand, and looks at it in every width.
     """
-    telling = Telling("fr", 1440, rounds=3, is_looked_at_whole=False)
+    telling = Telling("fr", 1440, rounds=3, is_looked_at_whole=False, by_hand=2)
     run(telling, chromium, live_server)
 
 

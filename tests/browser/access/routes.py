@@ -15,3 +15,6 @@ ROUTES = [
 """A callback only leads on; the walk passes it on its way back from the provider."""
 
 every_route = pytest.mark.parametrize("route", ROUTES, ids=[route.path for route in ROUTES])
+
+new_or_all = pytest.mark.parametrize("only", ["new", pytest.param("all", marks=pytest.mark.long)])
+"""What axe-core goes through: what no page before it had; in the long run everything again."""

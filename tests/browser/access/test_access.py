@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 from playwright.sync_api import Page
-from tests.browser.access.routes import ROUTES, every_route
+from tests.browser.access.routes import ROUTES, every_route, new_or_all
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import shown_event
@@ -85,10 +85,6 @@ REFUSALS = {
     "an old invitation": ("/invitation/expired", "nobody"),
     "a login that was begun elsewhere": ("/login/with/stones/callback", "nobody"),
 }
-
-
-new_or_all = pytest.mark.parametrize("only", ["new", pytest.param("all", marks=pytest.mark.long)])
-"""What axe-core goes through: what no page before it had; in the long run everything again."""
 
 
 @new_or_all
