@@ -40,7 +40,7 @@ from ronde.web.settings import WebSettings
 SHORT, AT_ONCE = 1, 5
 ASKED_IN_SHORT = 2
 REFUSED_IN_SHORT = 12
-DEEP_WALKS = 6
+DEEP_WALKS = 3
 PATIENCE = 120
 """Seconds that an answer may take on a busy machine; nothing is measured here."""
 CONFORMANCE = [
