@@ -173,20 +173,20 @@ ALBUM: tuple[tuple[Shot, str, Path], ...] = (
 
 def main() -> None:
     """Take all pictures."""
-    with camera_at_the_demo() as camera:
-        for shot, language, path in ALBUM:
-            camera.take(shot, language, path)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
+        with camera_at_the_demo(browser) as camera:
+            for shot, language, path in ALBUM:
+                camera.take(shot, language, path)
+        browser.close()
 
 
 @contextmanager
-def camera_at_the_demo() -> Iterator[Camera]:
+def camera_at_the_demo(browser: Browser) -> Iterator[Camera]:
     """Give a camera that has come into a demo as its owner."""
-    with running_demo() as link, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
-        owner = browser.new_context()
+    with running_demo() as link, browser.new_context() as owner:
         owner.new_page().goto(link, timeout=PATIENCE)
         yield Camera(browser, link.partition("/owner/")[0], owner.storage_state())
-        browser.close()
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from docs.screenshots.make import (
     kept_words,
     shown_words,
 )
+from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +31,7 @@ def stale(camera: Camera, *, every: bool) -> dict[str, tuple[str, str]]:
 
 
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_pictures_say_what_the_pages_say(every: bool) -> None:
+def test_pictures_say_what_the_pages_say(chromium: Browser, every: bool) -> None:
     """`make screenshots` takes those anew that this names."""
-    with camera_at_the_demo() as camera:
+    with camera_at_the_demo(chromium) as camera:
         assert stale(camera, every=every) == {}
