@@ -1,12 +1,15 @@
-"""`make html` twice: the same file, byte by byte."""
+"""`make html` twice, from the archives on: the same files, byte by byte."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from bundle.building import page, parts
-from tests.tab.built import FOLDER, built_page
+from bundle.tree import ROOT
+from tests.tab.built import FOLDER, built_app, built_package, built_page
 
 pytestmark = [pytest.mark.npm, pytest.mark.long]
 
@@ -14,9 +17,24 @@ MOST = 16_000_000
 """Bytes of the page."""
 
 
-def test_two_builds_are_the_same_file(tmp_path: Path) -> None:
-    first = built_page()
-    second = tmp_path / "ronde.html"
-    page(parts(tmp_path, FOLDER / "archives"), second)
-    assert first.read_bytes() == second.read_bytes()
-    assert first.stat().st_size <= MOST
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return what is in the files of a folder, by their names."""
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def test_two_builds_are_the_same_files(tmp_path: Path) -> None:
+    """The second one compiles everything anew, with another folder, seed of hashes and zone."""
+    page, package, app = built_page(), built_package(tmp_path), built_app()
+    again = tmp_path / "again"
+    again.mkdir()
+    (again / "archives").symlink_to(FOLDER / "archives")
+    elsewhere = {"PYTHONHASHSEED": "39", "TZ": "Pacific/Auckland", "LANG": "fr_FR.UTF-8"}
+    command = [sys.executable, "-m", "bundle", str(again)]
+    subprocess.run(command, cwd=ROOT, env=os.environ | elsewhere, check=True)
+    assert (again / page.name).read_bytes() == page.read_bytes()
+    for built in (package, app):
+        first, second = contents(built), contents(again / built.name)
+        assert set(first) == set(second)
+        assert not [name for name, data in first.items() if data != second[name]]
+    assert page.stat().st_size <= MOST
