@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from contextlib import closing
 from pathlib import Path
-from typing import Any, Final, cast
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+from playwright.sync_api import Browser, expect
 from tests.browser.arbiter import Arbiter
-from tests.browser.conftest import FLAGS
+from tests.browser.intab import (
+    WORDS,
+    Tab,
+    app_space,
+    becomes_owner,
+    browser,
+    has_demo,
+    kill,
+    opened,
+    seen,
+    tab_of,
+)
 from tests.browser.looking import ALBUM
 from tests.browser.reading import CHESS
-from tests.browser.waiting import patient
-from tests.browser.webspace import WebSpace, web_space
-from tests.tab.built import built_app
+from tests.browser.webspace import WebSpace
 
 from ronde.accounts.accounts import claim_owner, make_owner_link
 from ronde.office.desk import Desk
@@ -28,162 +33,31 @@ from ronde.office.paperwork.downloads import archive_event
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import result_sheet
 from ronde.store import Database
-from ronde.tab.appwords import app_texts
 from ronde.web.security.passwords import Passwords
 
 pytestmark = [pytest.mark.browser, pytest.mark.npm, pytest.mark.long]
-
-NO_HOST: Final = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
-PATIENCE: Final = 90_000
-"""Milliseconds that anything may take; the first start is seconds of work."""
 
 EVENT, NAME = "harbour-cup", "Harbour Cup"
 NAMES = ("Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Juniper", "Larch", "Maple", "Oak")
 LINES = tuple(
     f"{name}\t{2210 - 45 * place}\tBEL\tClub {place % 4 + 1}" for place, name in enumerate(NAMES)
 )
-RESULTS = (("1-0", "=", "0-1", "1-0", "="), ("=", "1-0", "1-0", "0-1", "1-0"))
-WORDS = app_texts()["en"]
-
-
-class Framed:
-    """The page of the office in the frame, with what only the page around has."""
-
-    def __init__(self, page: Page) -> None:
-        self.around = page
-
-    @property
-    def frame(self) -> Frame:
-        """The frame with the office."""
-        found = self.around.frame(name="office")
-        assert found is not None
-        return found
-
-    def __getattr__(self, name: str) -> Any:
-        own = getattr(self.frame, name, None)
-        return getattr(self.around, name) if own is None else own
-
-
-@dataclass
-class Tab:
-    """A tab with the office, and the arbiter in front of it."""
-
-    page: Page
-    arbiter: Arbiter
-
-    @property
-    def told(self) -> Any:
-        """What the line above the office says."""
-        return self.page.locator("#told")
-
-    def opens(self, address: str, path: str = "") -> None:
-        """Open the app, and wait until the office is there."""
-        self.page.goto(f"{address}{path}")
-        self.sees_the_office()
-
-    def sees_the_office(self) -> None:
-        expect(self.page.locator("#frame")).to_be_visible(timeout=PATIENCE)
-        expect(self.page.frame_locator("#frame").locator("main#main")).to_be_visible(
-            timeout=PATIENCE
-        )
-
-    def goes(self, path: str) -> Frame:
-        """Go to a page of the office by its address."""
-        frame = cast(Framed, self.arbiter.page).frame
-        below = self.page.url.partition("#")[0] + "office"
-        frame.goto(f"{below}{path}")
-        return frame
-
-    def saves(self, press: Any) -> tuple[str, bytes]:
-        """Return name and bytes of what is saved when something is pressed."""
-        with self.page.expect_download() as waiting:
-            press()
-        return waiting.value.suggested_filename, waiting.value.path().read_bytes()
-
-    def from_menu(self, word: str) -> Any:
-        """Open the menu above the office and return a button of it."""
-        self.page.locator("#menu summary").click()
-        return self.page.locator("#menu").get_by_role("button", name=WORDS[word], exact=True)
+RESULTS = (
+    ("1-0", "=", "0-1", "1-0", "="),
+    ("=", "1-0", "1-0", "0-1", "1-0"),
+    ("0-1", "=", "1-0", "=", "0-1"),
+)
+OF_THE_EVENT = ("players", "round/3", "standings", "documents", "journal", "publish", "phones")
+PATHS = tuple(f"/events/{EVENT}/{page}" for page in OF_THE_EVENT)
+FRENCH = ("/", f"/events/{EVENT}", "/hall", "/backups", *PATHS)
+"""Pages of which pictures are kept in French."""
 
 
 @pytest.fixture(scope="module")
 def space() -> Iterator[WebSpace]:
-    """Return a web space with the app, built from the present state."""
-    given = os.environ.get("RONDE_APP")
-    with web_space(Path(given) if given else built_app()) as made:
+    """Return a web space with the app."""
+    with app_space() as made:
         yield made
-
-
-@contextmanager
-def browser(
-    chromium: Browser,
-    program: str | None,
-    profile: Path,
-    *,
-    width: int = 1366,
-    is_killed: bool = False,
-) -> Iterator[BrowserContext]:
-    """Start a browser that reaches this machine alone and keeps what it has in a folder.
-
-    One that is killed has nothing left to close.
-    """
-    context = patient(
-        chromium.browser_type.launch_persistent_context(
-            profile,
-            executable_path=program,
-            args=[*FLAGS, NO_HOST],
-            viewport={"width": width, "height": 900},
-            locale="en-GB",
-            permissions=["clipboard-read", "clipboard-write"],
-        )
-    )
-    context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    try:
-        yield context
-    finally:
-        if not is_killed:
-            context.close()
-
-
-def tab_of(page: Page) -> Tab:
-    page.on("dialog", lambda dialog: dialog.accept())
-    return Tab(page, Arbiter(cast(Page, Framed(page)), "en"))
-
-
-@contextmanager
-def opened(chromium: Browser, program: str | None, profile: Path, space: WebSpace) -> Iterator[Tab]:
-    """Start a browser with the app in its tab; no script fails in it."""
-    faults: list[str] = []
-    with browser(chromium, program, profile) as context:
-        tab = tab_of(context.pages[0])
-        tab.page.on("pageerror", lambda error: faults.append(str(error)))
-        tab.opens(space.address)
-        yield tab
-    assert not faults
-
-
-def seen(tab: Tab, name: str) -> None:
-    """Keep a picture of the tab on a phone and at a desk."""
-    ALBUM.mkdir(parents=True, exist_ok=True)
-    before = tab.page.viewport_size
-    for width in (390, 1366):
-        tab.page.set_viewport_size({"width": width, "height": 900})
-        tab.page.wait_for_timeout(300)
-        tab.page.screenshot(path=ALBUM / f"app-{name}-{width}.png")
-        frame = tab.page.frame(name="office")
-        assert frame is not None
-        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        assert frame.evaluate(wide) <= 0, name
-        assert tab.page.evaluate(wide) <= 0, name
-    if before is not None:
-        tab.page.set_viewport_size(before)
-
-
-def becomes_owner(arbiter: Arbiter) -> None:
-    arbiter.field("Your name").fill("Olga Owner")
-    arbiter.button("Go on").click()
-    arbiter.sees_heading("Events")
 
 
 def opens_the_event(arbiter: Arbiter) -> None:
@@ -201,17 +75,6 @@ def plays(arbiter: Arbiter, number: int, results: tuple[str, ...]) -> None:
     arbiter.start(number)
     for board, result in enumerate(results, 1):
         arbiter.click_result(board, result)
-
-
-def kill(profile: Path) -> None:
-    """End the browser of a profile at once, as when the power goes."""
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            command = (path / "cmdline").read_bytes()
-        except (FileNotFoundError, ProcessLookupError):
-            continue
-        if f"--user-data-dir={profile}".encode() in command.split(b"\0"):
-            os.kill(int(path.name), signal.SIGKILL)
 
 
 def is_sound(path: Path) -> bool:
@@ -232,6 +95,7 @@ def test_a_whole_event_killed_in_the_middle_and_carried_both_ways(
         enters_results_until_killed(tab, profile)
     with opened(chromium, browser_program, profile, space) as tab:
         goes_on(tab)
+        ends(tab)
         carried_away(tab, tmp_path)
     back = played_on_natively(tmp_path)
     with opened(chromium, browser_program, profile, space) as tab:
@@ -292,6 +156,24 @@ def goes_on(tab: Tab) -> None:
     expect(arbiter.page.locator("main")).to_contain_text("Olga Owner")
 
 
+def ends(tab: Tab) -> None:
+    """Play the last round, and look at what there is in French, on a phone and at a desk."""
+    arbiter = tab.arbiter
+    plays(arbiter, 3, RESULTS[2])
+    arbiter.complete(3)
+    arbiter.turn_to("Standings")
+    expect(arbiter.page.locator("main table tbody tr")).to_have_count(len(NAMES))
+    tab.goes("/?lang=fr")
+    expect(tab.page.locator("html")).to_have_attribute("lang", "fr")
+    for path in FRENCH:
+        tab.goes(path)
+        expect(arbiter.page.locator("html")).to_have_attribute("lang", "fr")
+        expect(arbiter.page.locator("main h1").first).to_be_visible()
+        seen(tab, f"fr-{path.rpartition('/')[2] or 'home'}")
+    tab.goes("/?lang=en")
+    expect(tab.page.locator("html")).to_have_attribute("lang", "en")
+
+
 def carried_away(tab: Tab, folder: Path) -> None:
     """Save the whole office, and the archive of the event."""
     name, copy = tab.saves(tab.from_menu("keep").click)
@@ -313,7 +195,7 @@ def played_on_natively(folder: Path) -> Path:
         assert restore_event(desk, folder / "event.json") == EVENT
         lines = result_sheet(desk, EVENT, 2).lines
         assert tuple(line.result for line in lines) == RESULTS[1]
-        desk.do(EVENT, CorrectResult(2, 1, "0-1", reason="both were wrong"))
+        desk.do(EVENT, CorrectResult(3, 1, "1-0", reason="both were wrong"))
         archive_event(desk, EVENT, folder / "back.json")
         return backup_database(desk, folder)
 
@@ -342,9 +224,7 @@ def test_it_opens_without_a_network_and_says_what_it_cannot_do(
 ) -> None:
     profile = tmp_path / "profile"
     with opened(chromium, browser_program, profile, space) as tab:
-        becomes_owner(tab.arbiter)
-        tab.arbiter.button("Make the demo event").click()
-        expect(tab.arbiter.page.locator("#strip")).to_be_visible()
+        has_demo(tab)
     space.is_shut = True
     try:
         with opened(chromium, browser_program, profile, space) as tab:
@@ -380,9 +260,7 @@ def test_a_second_tab_shows_and_takes_over(
     chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
 ) -> None:
     with opened(chromium, browser_program, tmp_path / "profile", space) as first:
-        becomes_owner(first.arbiter)
-        first.arbiter.button("Make the demo event").click()
-        expect(first.arbiter.page.locator("#strip")).to_be_visible()
+        has_demo(first)
         second = tab_of(first.page.context.new_page())
         second.opens(space.address)
         expect(second.told).to_have_text(WORDS["read_only"])
@@ -412,9 +290,7 @@ def test_bad_copies_change_nothing(
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     broken.write_bytes(newer.read_bytes()[:3000] + b"nothing of this is a page" * 200)
     with opened(chromium, browser_program, tmp_path / "profile", space) as tab:
-        becomes_owner(tab.arbiter)
-        tab.arbiter.button("Make the demo event").click()
-        expect(tab.arbiter.page.locator("#strip")).to_be_visible()
+        has_demo(tab)
         for copy, sentence in ((newer, "newer ronde"), (broken, "damaged")):
             tab.page.locator("#menu input[type=file]").set_input_files(copy)
             expect(tab.told).to_contain_text("nothing was changed")
@@ -446,9 +322,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
     chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
 ) -> None:
     with opened(chromium, browser_program, tmp_path / "profile", space) as tab:
-        becomes_owner(tab.arbiter)
-        tab.arbiter.button("Make the demo event").click()
-        expect(tab.arbiter.page.locator("#strip")).to_be_visible()
+        has_demo(tab)
         devtools = tab.page.context.new_cdp_session(tab.page)
         origin = "/".join(space.address.split("/")[:3])
         used = tab.page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
