@@ -107,6 +107,14 @@ def test_a_cookie_is_carried_by_what_is_sent_after_its_answer_alone(owner: Visit
     assert told not in owner.get("/").body
 
 
+def test_a_tab_that_only_looks_takes_no_notice_away(owner: Visitor) -> None:
+    owner.follow(owner.send("/demo"))
+    told = b"The demo event is ready."
+    looking = FrameRequest("GET", "/", below="/club/look")
+    assert told not in owner.ask(looking).body
+    assert told in owner.get("/").body
+
+
 def test_the_language_lasts_and_the_session_does_not(owner: Visitor, tmp_path: Path) -> None:
     assert b'lang="nl"' in owner.get("/?lang=nl").body
     lasting = owner.office.lasting_cookies

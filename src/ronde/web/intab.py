@@ -31,7 +31,7 @@ from ronde.platform import bring_when_needed
 from ronde.store.backup import backup, restore
 from ronde.store.secret import new_secret
 from ronde.web.application import Application, create_app
-from ronde.web.security.sessions import COOKIE, Session
+from ronde.web.security.sessions import COOKIE, NOTICE_COOKIE, Session
 from ronde.web.settings import PORT, WebSettings
 
 HOST: Final = f"127.0.0.1:{PORT}"
@@ -44,6 +44,9 @@ _ADDRESSES: Final = re.compile(
 )
 _DOWNLOADS: Final = re.compile(rb"(<a\s[^<>]*?)\sdownload(?=[\s>])")
 """A link with that word may be asked of the network alone; without it the answer says the same."""
+
+_LOOK: Final = "/look"
+"""Where the pages of a tab lie that only shows the office; below anything else it is changed."""
 
 _FOR_ANYBODY: Final = ("/owner/", "/static/", "/help")
 _DEFAULT_ANSWER: Final = 500
@@ -69,6 +72,11 @@ class FrameRequest:
     cookies: str = ""
     page: str = ""
     since: int | None = None
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether a tab asks that only shows the office."""
+        return self.below.endswith(_LOOK)
 
 
 @dataclass(slots=True)
@@ -142,6 +150,8 @@ class TabOffice:
         since = self._answers if request.since is None else request.since
         ours = {name: one.value for name, one in self._cookies.items() if one.answer <= since}
         cookies = set_by_scripts | ours
+        if request.is_looking:
+            cookies.pop(NOTICE_COOKIE, None)  # it is for the tab that made the change
         headers |= {
             "host": HOST,
             "content-length": str(len(request.body)),

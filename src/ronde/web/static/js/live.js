@@ -16,6 +16,7 @@ let forecast = ""; // the latest forecast of which was heard
 let renewingForecast = false;
 
 if (address) listen();
+document.addEventListener("ronde:changed", renewedHere);
 
 /**
  * Listen; a browser comes back by itself after a line was cut, but gives up after an answer that
@@ -56,6 +57,13 @@ function listen(pause = PAUSE) {
 
 function tellLine(isOpen) {
   document.dispatchEvent(new CustomEvent("ronde:line", { detail: { isOpen } }));
+}
+
+/** Renew this page after a change of which the page around it tells, where no line can be had. */
+function renewedHere(event) {
+  if (!document.querySelector("[data-live][id]")) return;
+  event.preventDefault();
+  refresh();
 }
 
 /** Return whether this page shows what was heard and concerns it, or something newer. */
