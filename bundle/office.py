@@ -56,7 +56,7 @@ def app(made: Parts, papers: bytes, folder: Path) -> str:
     worker = Template((APP / "sw.js").read_text("utf-8")).substitute(
         version=hashlib.sha256(index.encode()).hexdigest()[:12],
         names=json.dumps(at_once),
-        packed=json.dumps([names[name] for name in _PACKED]),
+        packed=json.dumps(_PACKED),
     )
     (folder / "sw.js").write_text(worker, "utf-8", newline="\n")
     return (

@@ -1,6 +1,6 @@
 // The page around the office: it has the worker with Python, hands it what the pages in the frame
 // ask for, and says what concerns all of them. One tab of the browser has the database; another one
-// only shows what the first answers, and takes over when that is closed.
+// only shows what the first answers, also after each change, and takes over when that is closed.
 const texts = JSON.parse(document.getElementById("texts").textContent);
 const place = new URL("./", document.baseURI).pathname;
 const frame = document.getElementById("frame");
@@ -9,12 +9,19 @@ const told = document.getElementById("told");
 const notice = document.getElementById("notice");
 const LASTING = "ronde lasting";
 const QUIET = 1500; // milliseconds without a request after which something is prepared
+const SOON = 300; // milliseconds in which changes are shown together
+const LATEST = 3000; // milliseconds in which a service worker that is given up says why
+const CHANGED = "ronde:changed";
+const changes = new BroadcastChannel(`ronde ${place}`);
 let language = [...navigator.languages].map((one) => one.slice(0, 2)).find((one) => one in texts) ?? "en";
 let worker = null;
 let isOwner = false;
 let number = 0;
 let answers = 0;
 let resting = 0;
+let renewing = 0;
+let isStale = false;
+let isNewerThere = false;
 const waiting = new Map();
 
 const t = (name, facts = {}) => texts[language][name].replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "");
@@ -54,20 +61,61 @@ async function begin() {
   navigator.serviceWorker.addEventListener("message", heard);
   window.addEventListener("hashchange", () => go(wanted()));
   frame.addEventListener("load", arrived);
+  changes.addEventListener("message", renewSoon);
+  document.addEventListener("visibilitychange", renewSoon);
   say(t("starting"));
   try {
-    await navigator.serviceWorker.register("sw.js");
-    await navigator.serviceWorker.ready;
+    const registration = await navigator.serviceWorker.register("sw.js");
+    watch(registration);
+    const active = await installed(registration);
     if (!navigator.serviceWorker.controller) {
-      await new Promise((go) => navigator.serviceWorker.addEventListener("controllerchange", go, { once: true }));
+      const controlled = new Promise((go) => navigator.serviceWorker.addEventListener("controllerchange", go, { once: true }));
+      active.postMessage("claim"); // a page that was loaded past the cache has none
+      await controlled;
     }
   } catch (error) {
-    return say(error?.name === "QuotaExceededError" ? t("no_room") : t("cannot_start", { reason: error.message }), again());
+    const isFull = error?.isFull || error?.name === "QuotaExceededError";
+    return say(isFull ? t("no_room") : t("cannot_start", { reason: error.message }), again());
   }
   const name = `ronde ${place}`;
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? owned(false) : undefined));
   look();
   await navigator.locks.request(name, () => owned(true));
+}
+
+/** Return the service worker once it can answer; refused where it could not have all its files. */
+function installed(registration) {
+  return new Promise((keep, refuse) => {
+    navigator.serviceWorker.ready.then(({ active }) => keep(active));
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data?.refused) refuse(Object.assign(new Error(data.refused), { isFull: data.isFull }));
+    });
+    const first = registration.active ? null : registration.installing;
+    first?.addEventListener("statechange", () => {
+      if (first.state === "redundant") setTimeout(refuse, LATEST, new Error("sw.js")); // it may not have said why
+    });
+  });
+}
+
+/** Tell of a newer state of the app once it is loaded: it is used when no tab has this one. */
+function watch(registration) {
+  isNewerThere = Boolean(registration.waiting);
+  const follow = () => {
+    const coming = registration.installing;
+    coming?.addEventListener("statechange", () => {
+      if (coming.state !== "installed" || !registration.active) return;
+      isNewerThere = true;
+      tellState();
+    });
+  };
+  registration.addEventListener("updatefound", follow);
+  follow(); // another tab may have begun with it
+}
+
+/** Tell how this tab stands. */
+function tellState() {
+  if (isNewerThere) tell(t("newer"), true);
+  else tell(isOwner ? t("stays") : t("read_only"), !isOwner);
 }
 
 const again = () => button(t("again"), () => window.location.reload(), true);
@@ -76,6 +124,19 @@ const again = () => button(t("again"), () => window.location.reload(), true);
 function look() {
   tell(t("read_only"), true);
   go(wanted());
+}
+
+/** Show what the tab with the database has changed, once somebody looks at this one. */
+function renewSoon({ type }) {
+  if (type === "message") isStale = !isOwner;
+  if (!isStale || document.hidden || renewing) return;
+  renewing = setTimeout(() => {
+    [renewing, isStale] = [0, false];
+    if (!framed()) return;
+    const page = frame.contentWindow;
+    const isLeft = page.document.dispatchEvent(new page.CustomEvent(CHANGED, { cancelable: true }));
+    if (isLeft) page.location.reload(); // it has no parts that it renews by itself
+  }, SOON);
 }
 
 /** Have the database until this tab is closed. */
@@ -91,21 +152,25 @@ async function owned(isLater) {
     else await opened(isLater);
   } catch (error) {
     const isOld = /createSyncAccessHandle|SecurityError/.test(error.message);
-    say(error.isFull ? t("no_room") : isOld ? t("old_browser") : t("cannot_start", { reason: error.message }), again());
+    const failed = isShort(error.message) ? t("no_memory") : t("cannot_start", { reason: error.message });
+    say(error.isFull ? t("no_room") : isOld ? t("old_browser") : failed, again());
   }
   await new Promise(() => {}); // the lock is let go of with the tab
 }
 
+/** Show the office. Whether the browser keeps what is here it may ask somebody, who answers later. */
 async function opened(isLater) {
-  const isKept = (await navigator.storage.persist?.().catch(() => false)) ?? false;
-  tell(isLater ? t("taken_over") : t(isKept ? "is_kept" : "may_go"));
+  const promised = navigator.storage.persist?.().catch(() => false);
+  if (isNewerThere) tellState();
+  else tell(t(isLater ? "taken_over" : "may_go"));
   furnishMenu();
   go(wanted());
+  if ((await promised) && told.textContent === t("may_go")) tell(t("is_kept"));
 }
 
 function furnishMenu() {
   document.getElementById("menu").hidden = false;
-  document.getElementById("menu-name").textContent = t("more");
+  document.getElementById("menu-name").textContent = t("copies");
   const file = el("input", { type: "file", accept: ".sqlite,.db", hidden: true, onchange: () => take(file) });
   document.getElementById("menu-content").replaceChildren(
     el("p", {}, t("stays")),
@@ -133,8 +198,12 @@ function settle({ id, answer, broken, full }) {
 function stopped(reason) {
   for (const { refuse } of waiting.values()) refuse(new Error(reason));
   waiting.clear();
-  say(t("stopped", { reason }), again());
+  say(whyStopped(reason), again());
 }
+
+const whyStopped = (reason) => (isShort(reason) ? t("no_memory") : t("stopped", { reason }));
+
+const isShort = (reason) => reason === "MemoryError";
 
 /** Answer what a page of the office asks for; the tab that has the database does it. */
 async function heard({ data, ports: [port] }) {
@@ -151,8 +220,9 @@ async function heard({ data, ports: [port] }) {
     answers += 1;
     localStorage.setItem(LASTING, lasting);
     port.postMessage({ status, headers: made, body }, [body.buffer]);
+    if (!["GET", "HEAD"].includes(asked.method) && status < 400) changes.postMessage(asked.path);
   } catch (error) {
-    port.postMessage(page(500, t("stopped", { reason: error.message })));
+    port.postMessage(page(500, whyStopped(error.message)));
     stopped(error.message);
   }
   rest();
@@ -222,7 +292,7 @@ function strayed() {
 function speak(spoken) {
   language = spoken;
   document.documentElement.lang = spoken;
-  tell(isOwner ? t("stays") : t("read_only"), !isOwner);
+  tellState();
   if (isOwner) furnishMenu();
 }
 
@@ -239,7 +309,7 @@ async function saveCopy() {
     download(name, bytes);
     tell(t("saved_as", { file: name }));
   } catch (error) {
-    tell(t("stopped", { reason: error.message }), true);
+    tell(whyStopped(error.message), true);
   }
 }
 
@@ -257,6 +327,7 @@ async function take(file) {
     const refused = await ask("take", { bytes, language }, [bytes.buffer]);
     if (refused) return tell(t("not_taken", { reason: refused }), true);
     tell(t("taken"));
+    changes.postMessage("");
     frame.src = `${place}office/`;
   } catch (error) {
     tell(t("not_taken", { reason: error.message }), true);

@@ -2,7 +2,8 @@
 // Python and the database, and keeps the files of the app, so that it opens without a network.
 const VERSION = "$version";
 const FILES = $names;
-const PACKED = new Set($packed); // those that lie there packed, and are kept unpacked
+const FOLDER = FILES[0].slice(0, FILES[0].lastIndexOf("/"));
+const PACKED = new Set($packed); // those that lie there packed, and are kept unpacked, in any state
 const TYPES = { mjs: "text/javascript", wasm: "application/wasm" };
 const CACHE = `ronde-$${VERSION}`;
 const LONGEST = 600000; // milliseconds until a request is given up
@@ -10,18 +11,28 @@ const SCOPE = new URL(self.registration.scope).pathname;
 const OWN = new Set([SCOPE, ...FILES.map((name) => SCOPE + name)]);
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(installed());
+  event.waitUntil(installed().catch(refused));
 });
 
+/** Let the pages say why nothing was installed. */
+async function refused({ name, message }) {
+  const pages = await around();
+  for (const page of pages) page.postMessage({ refused: message, isFull: name === "QuotaExceededError" });
+  throw new Error(message);
+}
+
 async function installed() {
+  // Files that are copied to the web space one after the other are not of one state for a while.
+  const page = await had(SCOPE);
+  if (!(await page.clone().text()).includes(FOLDER)) throw new Error("the page is of another state");
   const cache = await caches.open(CACHE);
-  const kept = [SCOPE, ...FILES.map((name) => SCOPE + name)];
-  await Promise.all(kept.map(async (path) => cache.put(path, await had(path))));
+  await cache.put(SCOPE, page);
+  await Promise.all(FILES.map(async (name) => cache.put(SCOPE + name, await had(SCOPE + name))));
 }
 
 /** Return a file of the app from the web space, unpacked. */
 async function had(path) {
-  const isPacked = PACKED.has(path.slice(SCOPE.length));
+  const isPacked = PACKED.has(path.split("/").pop());
   const found = await fetch(isPacked ? `$${path}.packed` : path, { cache: "no-cache" });
   if (!found.ok) throw new Error(`$${path}: $${found.status} $${found.statusText}`);
   if (!isPacked) return found;
@@ -39,6 +50,10 @@ async function activated() {
   }
   await self.clients.claim();
 }
+
+self.addEventListener("message", (event) => {
+  if (event.data === "claim") event.waitUntil(self.clients.claim());
+});
 
 self.addEventListener("fetch", (event) => {
   if (new URL(event.request.url).origin === self.location.origin) event.respondWith(answered(event));

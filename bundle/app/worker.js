@@ -19,9 +19,13 @@ async function heard({ id, what, given }) {
     const { answer, transfer = [] } = await DOING[what](given);
     self.postMessage({ id, answer }, transfer);
   } catch (error) {
-    self.postMessage({ id, broken: lastLine(error), full: error?.name === "QuotaExceededError" });
+    const broken = isShort(error) ? "MemoryError" : lastLine(error);
+    self.postMessage({ id, broken, full: error?.name === "QuotaExceededError" });
   }
 }
+
+/** Whether memory was short; Python may say so above the last line alone, the browser in its own words. */
+const isShort = (error) => /MemoryError|out of memory|could not allocate|allocation failed|\bOOM\b/i.test(String(error?.message ?? error));
 
 const lastLine = (error) => String(error?.message ?? error).trim().split("\n").at(-1);
 
@@ -44,6 +48,14 @@ function bringPapers() {
   if (request.status !== 200) return `${request.status} ${request.statusText}`.trim();
   unbundle(door.python.FS, new Uint8Array(request.response), "/packages");
   return "";
+}
+
+/** Refuse bytes for which Python has no room; it would note that later only, as a mistake of its own. */
+function needsRoom({ length }) {
+  const { _malloc, _free } = door.python._module;
+  const place = _malloc(length);
+  if (!place && length) throw new Error("MemoryError");
+  _free(place);
 }
 
 const START = `
@@ -74,6 +86,7 @@ const DOING = {
   },
 
   async request(given) {
+    needsRoom(given.body);
     const asked = door.python.toPy(given);
     let found;
     try {
@@ -103,6 +116,7 @@ const DOING = {
   },
 
   async take({ bytes, language }) {
+    needsRoom(bytes);
     const copy = door.python.toPy(bytes);
     const refused = door.ask.take(copy, language);
     copy.destroy();

@@ -280,6 +280,30 @@ def test_a_second_tab_shows_and_takes_over(
         second.arbiter.open_event(NAME)
 
 
+def test_a_second_tab_shows_what_the_first_one_changes(
+    chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
+) -> None:
+    with opened(chromium, browser_program, tmp_path / "profile", space) as first:
+        has_demo(first)
+        arbiter = first.arbiter
+        arbiter.pair(5)
+        arbiter.publish(5)
+        arbiter.start(5)
+        second, list_ = (tab_of(first.page.context.new_page()) for _ in range(2))
+        list_.opens(space.address)
+        expect(list_.arbiter.page.locator("main table tbody tr")).to_have_count(1)
+        second.opens(space.address, "#/events/demo/results")
+        expect(second.arbiter.board(1)).to_be_visible()
+        second.arbiter.page.evaluate("document.body.dataset.remains = 'true'")
+        arbiter.click_result(1, "1-0")
+        second.arbiter.sees_result(1, CHESS["1-0"])
+        expect(second.arbiter.page.locator("body")).to_have_attribute("data-remains", "true")
+        first.goes("/")
+        arbiter.button("Make the demo event").click()
+        expect(arbiter.page.locator("#notices")).to_contain_text("The demo event is ready.")
+        expect(list_.arbiter.page.locator("main table tbody tr")).to_have_count(2)
+
+
 def test_bad_copies_change_nothing(
     chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
 ) -> None:
@@ -337,3 +361,34 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
         expect(tab.arbiter.page.locator("main table tbody tr")).to_have_count(1)
         tab.arbiter.button("Make the demo event").click()
         expect(tab.arbiter.page.locator("#strip")).to_be_visible()
+
+
+def test_short_memory_is_told_and_nothing_is_lost(
+    chromium: Browser, browser_program: str | None, space: WebSpace, tmp_path: Path
+) -> None:
+    """The engine of the browser itself gives Python no more than so many pages of 64 KiB."""
+    profile = tmp_path / "profile"
+    large = tmp_path / "large.json"
+    with large.open("wb") as file:
+        file.truncate(300_000_000)
+    with opened(chromium, browser_program, profile, space) as tab:
+        has_demo(tab)
+    too_few = ["--js-flags=--wasm-max-mem-pages=1000"]
+    with browser(chromium, browser_program, profile, flags=too_few) as context:
+        tab = tab_of(context.pages[0])
+        tab.page.goto(space.address)
+        expect(tab.page.locator("#notice")).to_contain_text(WORDS["no_memory"])
+        seen(tab, "memory")
+    few = ["--js-flags=--wasm-max-mem-pages=6000"]
+    with browser(chromium, browser_program, profile, flags=few) as context:
+        tab = tab_of(context.pages[0])
+        tab.opens(space.address)
+        tab.goes("/backups")
+        form = tab.arbiter.page.locator("form[action$='/backups/open']")
+        form.locator("input[type=file]").set_input_files(large)
+        form.locator("button").last.click()
+        expect(tab.page.locator("#notice")).to_contain_text(WORDS["no_memory"])
+        tab.page.get_by_role("button", name=WORDS["again"]).click()
+        tab.sees_the_office()
+    with opened(chromium, browser_program, profile, space) as tab:
+        expect(tab.arbiter.page.locator("main table tbody tr")).to_have_count(1)

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+PLACE = "/club/ronde/"
+
 
 @dataclass
 class WebSpace:
@@ -31,10 +33,10 @@ def web_space(folder: Path) -> Iterator[WebSpace]:
             if space.is_shut:
                 self.close_connection = True
                 return
-            if not self.path.startswith(_PLACE):
+            if not self.path.startswith(PLACE):
                 self.send_error(404)
                 return
-            self.path = f"/{self.path.removeprefix(_PLACE)}"
+            self.path = f"/{self.path.removeprefix(PLACE)}"
             super().do_GET()
 
         def log_message(self, format: str, *arguments: object) -> None:
@@ -42,7 +44,7 @@ def web_space(folder: Path) -> Iterator[WebSpace]:
 
     handler = functools.partial(Files, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        space.address = f"http://127.0.0.1:{server.server_port}{_PLACE}"
+        space.address = f"http://127.0.0.1:{server.server_port}{PLACE}"
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
@@ -50,6 +52,3 @@ def web_space(folder: Path) -> Iterator[WebSpace]:
         finally:
             server.shutdown()
             thread.join()
-
-
-_PLACE = "/club/ronde/"

@@ -177,7 +177,7 @@ SAME_IN_ENGLISH = {
         "MCP = {mean}, performance {performance} [{article}]",
         "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION", "perf.", "Blitz",
         "Code", "version {version}", "{state}, table {table}",
-        "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
+        "Contact", "Copies", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "double",

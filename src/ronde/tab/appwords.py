@@ -11,7 +11,7 @@ from ronde.tab.words import told
 
 APP_WORDS: Final[Mapping[str, str | Template]] = {
     "stays": phrase("Everything happens in this browser; nothing leaves this computer."),
-    "more": phrase("More"),
+    "copies": phrase("Copies"),
     "starting": phrase(
         "The office is being started, which takes some seconds. The first time it is loaded too,"
         " and kept: afterwards it opens without a network."
@@ -34,7 +34,15 @@ APP_WORDS: Final[Mapping[str, str | Template]] = {
     "stopped": template(
         "The office has stopped: {reason}. What it said was done is kept. Open the page again."
     ),
+    "no_memory": phrase(
+        "The browser has no more memory for the office. What it said was done is kept. Close other"
+        " tabs and programs, and open the page again."
+    ),
     "again": phrase("Open it again"),
+    "newer": phrase(
+        "A newer ronde has been loaded, and this tab goes on with the old one. Close all tabs with"
+        " the office, then open it again: what was entered is there."
+    ),
     "read_only": phrase(
         "The office is open in another tab, and this one only shows it. It takes over when the"
         " other one is closed."
