@@ -47,6 +47,13 @@ def find_browser() -> str | None:
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
+def find_firefox() -> str | None:
+    """Return the path of Firefox, if there is one."""
+    return next(
+        (found for name in ("firefox", "firefox-esr") if (found := shutil.which(name))), None
+    )
+
+
 def find_postgres() -> str | None:
     """Return the folder of the PostgreSQL server's programs, if there is one."""
     homes = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
@@ -68,6 +75,7 @@ def find_npm() -> str | None:
 NEEDS: Final[dict[str, Callable[[], str | None]]] = {
     "postgres": find_postgres,
     "browser": find_browser,
+    "firefox": find_firefox,
     "nginx": find_nginx,
     "npm": find_npm,
 }
@@ -107,3 +115,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def browser_program() -> str | None:
     """Return the path of the browser that the tests look with."""
     return find_browser()
+
+
+@pytest.fixture(scope="session")
+def firefox_program() -> str | None:
+    """Return the path of Firefox."""
+    return find_firefox()
