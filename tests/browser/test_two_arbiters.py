@@ -122,6 +122,29 @@ def test_both_see_every_result_at_once(at_desk: AtDesk, desk: Desk) -> None:
     assert [line_of(desk, board).result for board in (1, 2)] == ["1-0", "0-1"]
 
 
+def test_an_open_page_says_which_round_it_shows(at_desk: AtDesk, desk: Desk) -> None:
+    olga, bob = at_desk("Olga", "en"), at_desk("Bob", "fr")
+    bob.page.goto(bob.page.url.replace("/results", "/round"))
+    number = event_card(desk, "demo").round
+    assert number is not None
+    olga.sees_heading(f"Results of round {number}")
+    bob.sees_heading(f"Ronde {number}")
+    for one in (olga, bob):
+        one.page.evaluate("window.neverReloaded = true")
+    for board in round_view(desk, "demo", number).missing:
+        desk.do("demo", EnterResult(number, board, "1-0"))
+    desk.do("demo", CompleteRound())
+    desk.do("demo", DraftPairing())
+    bob.sees_heading(f"Ronde {number + 1}")
+    assert f"Ronde {number + 1}" in bob.page.title()
+    desk.do("demo", PublishRound())
+    olga.sees_heading(f"Results of round {number + 1}")
+    for one in (olga, bob):
+        shown = one.page.locator("nav.rounds [aria-current=page]")
+        expect(shown).to_have_text(f"{number + 1}")
+        assert one.page.evaluate("window.neverReloaded")
+
+
 def test_who_comes_second_is_told_what_stands(at_desk: AtDesk, desk: Desk) -> None:
     olga, bob = at_desk("Olga", "en"), at_desk("Bob", "fr")
     bob.page.route("**/live", lambda route: route.abort())  # the news comes too late for Bob

@@ -142,6 +142,7 @@ export async function refresh() {
   if (busy) busy.setAttribute("data-stale", "");
   keepOpen(fresh);
   await replaceParts(fresh, ["[data-live]:not([data-stale])"]);
+  document.title = fresh.title;
   busy?.removeAttribute("data-stale");
   return true;
 }
