@@ -204,6 +204,7 @@ function stopped(reason) {
 const whyStopped = (reason) => (isShort(reason) ? t("no_memory") : t("stopped", { reason }));
 
 const isShort = (reason) => reason === "MemoryError";
+const notTaken = (reason) => t("not_taken", { reason: isShort(reason) ? t("no_memory") : reason });
 
 /** Answer what a page of the office asks for; the tab that has the database does it. */
 async function heard({ data, ports: [port] }) {
@@ -325,11 +326,11 @@ async function take(file) {
   file.value = "";
   try {
     const refused = await ask("take", { bytes, language }, [bytes.buffer]);
-    if (refused) return tell(t("not_taken", { reason: refused }), true);
+    if (refused) return tell(notTaken(refused), true);
     tell(t("taken"));
     changes.postMessage("");
     frame.src = `${place}office/`;
   } catch (error) {
-    tell(t("not_taken", { reason: error.message }), true);
+    tell(notTaken(error.message), true);
   }
 }
