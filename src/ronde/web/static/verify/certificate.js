@@ -1,0 +1,159 @@
+// The certificate as it was written, read value by value; nothing in it is believed yet.
+//
+// Lists are bounded by the number of players, dual values by their digits. Places in a list are
+// inside it, or the document is unreadable.
+
+import { EDITIONS } from "./rules-dutch.js";
+import { LIMITS, Unreadable } from "./limits.js";
+import { choice, each, field, list, nullable, record, text, twoWhole, whole } from "./reading.js";
+import { readTournament } from "./tournament.js";
+
+const LAST_ID = 999_999_999;
+const REACHES = ["single", "alone", "look-ahead", "completion", "last", "collapsed"];
+const HEXADECIMAL = /^-?0x[0-9a-f]+$/;
+
+const identity = (value, path) => whole(value, path, 1, LAST_ID);
+const nobodyOr = (value, path) => (value === null ? null : identity(value, path));
+const amount = (value, path) => whole(value, path, 0, Number.MAX_SAFE_INTEGER);
+
+/** How many digits of dual values there were so far. */
+class Digits {
+  constructor() {
+    this.sum = 0;
+  }
+
+  read(value, path) {
+    const digits = text(value, path, LIMITS.dualDigits);
+    this.sum += digits.length;
+    if (this.sum > LIMITS.dualText)
+      throw new Unreadable("too-many", { path, most: LIMITS.dualText, found: this.sum });
+    if (!HEXADECIMAL.test(digits)) throw new Unreadable("not-hexadecimal", { path });
+    return digits[0] === "-" ? -BigInt(digits.slice(1)) : BigInt(digits);
+  }
+}
+
+function readBarrier(value, path, sizes) {
+  const from = record(value, path);
+  return {
+    players: field(from, "players", path, each(sizes.players, identity)),
+    nobody: field(from, "nobody", path, amount),
+  };
+}
+
+function readWitness(value, path, sizes) {
+  const from = record(value, path);
+  return {
+    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(1, LAST_ID))),
+    leftOver: field(from, "left_over", path, nobodyOr),
+  };
+}
+
+function readCriterion(value, path) {
+  const from = record(value, path);
+  const criterion = {
+    article: field(from, "article", path, (article, where) => text(article, where, 20)),
+    name: field(from, "name", path, (name, where) => text(name, where, 80)),
+  };
+  const isPlain = Object.hasOwn(from, "value");
+  if (isPlain === Object.hasOwn(from, "differences")) throw new Unreadable("no-value", { path });
+  if (isPlain) criterion.value = field(from, "value", path, amount);
+  else criterion.differences = field(from, "differences", path, each(1000, twoWhole(-LAST_ID, LAST_ID))); // prettier-ignore
+  return criterion;
+}
+
+function readOddSet(value, path, sizes, digits) {
+  const from = record(value, path);
+  const place = (vertex, where) => whole(vertex, where, 0, sizes.vertices - 1);
+  return {
+    vertices: field(from, "vertices", path, each(sizes.vertices, place)),
+    dual: field(from, "dual", path, (dual, where) => digits.read(dual, where)),
+  };
+}
+
+function readOptimum(value, path, sizes, digits) {
+  const from = record(value, path);
+  const vertices = field(from, "vertices", path, each(sizes.vertices, nobodyOr));
+  const place = (at, where) => whole(at, where, 0, vertices.length - 1);
+  const partner = field(from, "partner", path, each(sizes.vertices, place));
+  const dual = (value_, where) => digits.read(value_, where);
+  const values = field(from, "dual_values", path, each(sizes.vertices, dual));
+  const valueAt = (at, where) => values[whole(at, where, 0, values.length - 1)];
+  const duals = field(from, "duals", path, each(sizes.vertices, valueAt));
+  const inside = { ...sizes, vertices: vertices.length };
+  const oddSets = field(from, "odd_sets", path, each(sizes.vertices, (set, where) =>
+    readOddSet(set, where, inside, digits))); // prettier-ignore
+  if (partner.length !== vertices.length || duals.length !== vertices.length)
+    throw new Unreadable("lengths", { path });
+  return {
+    vertices,
+    partner,
+    values: duals,
+    oddSets,
+    scale: BigInt(field(from, "scale", path, (scale, where) => whole(scale, where, 1, LAST_ID))),
+    criteria: field(from, "criteria", path, each(40, readCriterion)),
+  };
+}
+
+function readBracket(value, path, sizes, digits, isOrdinary) {
+  const from = record(value, path);
+  const ids = each(sizes.players, identity);
+  const optional = (key, read) => field(from, key, path, read, null);
+  return {
+    reach: field(from, "reach", path, (reach, where) => choice(reach, where, REACHES)),
+    movedDown: field(from, "moved_down", path, ids),
+    residents: field(from, "residents", path, ids),
+    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(1, LAST_ID))),
+    downfloaters: field(from, "downfloaters", path, ids),
+    optimum: optional("optimum", (each_, where) => readOptimum(each_, where, sizes, digits)),
+    fewest: optional("fewest", (each_, where) => readBarrier(each_, where, sizes)),
+    ideal: optional("ideal", (each_, where) => readWitness(each_, where, sizes)),
+    impossible: optional("impossible", (each_, where) => readBarrier(each_, where, sizes)),
+    ordinary: optional("ordinary", (each_, where) => {
+      if (isOrdinary) throw new Unreadable("too-deep", { path: where });
+      return readBracket(each_, where, sizes, digits, true);
+    }),
+  };
+}
+
+function readSettings(value, path) {
+  const from = record(value, path);
+  const settings = {};
+  for (const [name, chosen] of Object.entries(from)) {
+    if (name !== "parity") throw new Unreadable("unknown-setting", { name: name.slice(0, 50) });
+    settings[name] = choice(chosen, `${path}.${name}`, ["paired", "number"]);
+  }
+  return settings;
+}
+
+/** The whole certificate; the tournament inside it first, because it bounds everything else. */
+export function readCertificate(value) {
+  const from = record(value, "certificate");
+  field(from, "format", "", (format, where) => choice(format, where, ["ronde-certificate"]));
+  field(from, "version", "", (version, where) => whole(version, where, 1, 1));
+  field(from, "program", "", (program, where) => text(program, where));
+  const rules = field(from, "rules", "", (key, where) => text(key, where));
+  if (!Object.hasOwn(EDITIONS, rules)) throw new Unreadable("unknown-rules", { rules });
+  const tournament = field(from, "tournament", "", readTournament);
+  const players = tournament.ids.length;
+  const sizes = { players, vertices: 2 * players + 1 };
+  const digits = new Digits();
+  const pairing = field(from, "pairing", "", record);
+  const byeScore = nullable(from, "bye_score", "", record);
+  return {
+    rules,
+    tournament,
+    settings: field(from, "settings", "", readSettings),
+    round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
+    pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(1, LAST_ID))),
+    bye: field(pairing, "bye", "pairing", nobodyOr),
+    byeScore: byeScore && {
+      score: field(byeScore, "score", "bye_score", (score, where) =>
+        whole(score, where, -LAST_ID, LAST_ID),
+      ),
+      lower: nullable(byeScore, "lower", "bye_score", (each_, where) => readBarrier(each_, where, sizes)), // prettier-ignore
+    },
+    brackets: list(field(from, "brackets", "", (brackets) => brackets), "brackets", players).map(
+      (bracket, at) => readBracket(bracket, `brackets[${at}]`, sizes, digits, false),
+    ),
+  };
+}

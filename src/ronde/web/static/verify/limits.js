@@ -1,0 +1,42 @@
+// What a document may have at most, and how long a verification may take.
+//
+// Whoever opens a certificate may have got it from anybody: every list is measured against these
+// numbers before anything is worked out, and long loops look at the clock.
+
+export const LIMITS = {
+  text: 40_000_000, // characters of a document that comes as text
+  players: 1200,
+  rounds: 60,
+  games: 40_000, // of all rounds together
+  points: 100_000, // tenths, of one result or one adjustment
+  groups: 2_000, // forbidden groups, requested byes by player and round are bounded by players
+  vertices: 2_400, // of one matching problem
+  pairs: 1_500_000, // pairs of vertices of all problems together
+  dualDigits: 6_000, // hexadecimal digits of one dual value
+  dualText: 12_000_000, // hexadecimal digits of all dual values together
+  milliseconds: 8_000,
+  questions: 20_000, // about the order, of one bracket
+};
+
+/** A document that cannot be read: `key` and `values` make its sentence. */
+export class Unreadable extends Error {
+  constructor(key, values = {}) {
+    super(key);
+    this.key = key;
+    this.values = values;
+  }
+}
+
+/** The time is over; what has not been looked at stays unproved. */
+export class OutOfTime extends Error {}
+
+/** A clock that `check` asks; the work stops when it has run out. */
+export class Clock {
+  constructor(milliseconds = LIMITS.milliseconds) {
+    this.end = Date.now() + milliseconds;
+  }
+
+  check() {
+    if (Date.now() > this.end) throw new OutOfTime();
+  }
+}

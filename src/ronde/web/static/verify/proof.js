@@ -1,0 +1,91 @@
+// Two kinds of proof, about numbers and graphs only.
+//
+// Duals (weak duality): values of vertices and of odd sets that price no pair above its cost bound
+// the cost of every perfect matching from below; a set counts once for each pair inside it, and at
+// most (size - 1) / 2 pairs are inside. Barriers (Tutte and Berge): if more odd parts remain without
+// some vertices than vertices were taken away, so many vertices stay alone in every matching.
+
+/** How many vertices stay alone at least, by these vertices taken away. */
+export function aloneBy(count, joined, barrier) {
+  const part = new Int32Array(count);
+  for (const vertex of barrier) part[vertex] = -1;
+  let odd = 0;
+  for (let root = 0; root < count; root += 1) {
+    if (part[root] !== 0) continue;
+    const stack = [root];
+    part[root] = 1;
+    let size = 0;
+    while (stack.length > 0) {
+      const one = stack.pop();
+      size += 1;
+      for (let other = 0; other < count; other += 1)
+        if (part[other] === 0 && joined(one, other)) {
+          part[other] = 1;
+          stack.push(other);
+        }
+    }
+    odd += size % 2;
+  }
+  return odd - new Set(barrier).size;
+}
+
+/** Whether `partner` pairs everybody, each with the other. */
+export function isPerfect(partner, count) {
+  return (
+    partner.length === count &&
+    partner.every((other, at) => other < count && other !== at && partner[other] === at)
+  );
+}
+
+/** For every vertex the odd sets that hold it, as places in the list. */
+function setsOf(count, sets) {
+  const holding = Array.from({ length: count }, () => []);
+  sets.forEach(({ vertices }, at) => vertices.forEach((vertex) => holding[vertex].push(at)));
+  return holding;
+}
+
+/** What is wrong with the duals of a matching, or the pairs that are tight.
+ *
+ * `cost(one, other)` is null where a pair is not legal. Returns `flaw`, or `tight` and `total`, the
+ * cost of the matching.
+ */
+export function judgeDuals(optimum, cost, clock) {
+  const { partner, values, oddSets, scale } = optimum;
+  const count = partner.length;
+  if (!isPerfect(partner, count)) return { flaw: "not-perfect" };
+  for (const { vertices, dual } of oddSets) {
+    if (vertices.length % 2 === 0 || new Set(vertices).size !== vertices.length)
+      return { flaw: "set-not-odd" };
+    if (dual < 0n) return { flaw: "negative-set" };
+  }
+  const holding = setsOf(count, oddSets);
+  const inSet = new Uint8Array(oddSets.length);
+  const tight = Array.from({ length: count }, () => []);
+  let total = 0n;
+  for (let one = 0; one < count; one += 1) {
+    clock.check();
+    for (const at of holding[one]) inSet[at] = 1;
+    for (let other = one + 1; other < count; other += 1) {
+      const price = cost(one, other);
+      if (price === null) {
+        if (partner[one] === other) return { flaw: "illegal-pair", vertices: [one, other] };
+        continue;
+      }
+      let bound = values[one] + values[other];
+      for (const at of holding[other]) if (inSet[at]) bound -= oddSets[at].dual;
+      const room = price * scale - bound;
+      if (room < 0n) return { flaw: "above-cost", vertices: [one, other] };
+      if (room === 0n) {
+        tight[one].push(other);
+        tight[other].push(one);
+      }
+      if (partner[one] === other) total += price;
+    }
+    for (const at of holding[one]) inSet[at] = 0;
+  }
+  let sum = 0n;
+  for (const value of values) sum += value;
+  for (const { vertices, dual } of oddSets) sum -= dual * BigInt((vertices.length - 1) / 2);
+  if (sum !== total * scale) return { flaw: "gap" };
+  return { tight, total };
+}

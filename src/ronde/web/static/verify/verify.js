@@ -1,0 +1,64 @@
+// The entry: a certificate, as text or as an object, and what of it is proved.
+//
+// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026). Nothing
+// is thrown, whatever the document is, and the time is bounded. The verdict is one of `verified`,
+// `verified-but-order` (the order of candidates was not tried to the end), `refused`, `unreadable`,
+// `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
+
+import { Clock, LIMITS, OutOfTime, Unreadable } from "./limits.js";
+import { EDITIONS } from "./rules-dutch.js";
+import { Pairs } from "./legality.js";
+import { Walk } from "./walk.js";
+import { checkRound } from "./round.js";
+import { historyOf } from "./history.js";
+import { readCertificate } from "./certificate.js";
+import { sentence } from "./texts.js";
+
+function parsed(document) {
+  if (typeof document !== "string") return document;
+  if (document.length > LIMITS.text)
+    throw new Unreadable("too-many", { path: "certificate", most: LIMITS.text, found: document.length }); // prettier-ignore
+  try {
+    return JSON.parse(document);
+  } catch {
+    throw new Unreadable("no-json");
+  }
+}
+
+function judge(document, say) {
+  const clock = new Clock();
+  const certificate = readCertificate(parsed(document));
+  const edition = EDITIONS[certificate.rules];
+  const settings = { parity: "paired", ...certificate.settings };
+  const history = historyOf(certificate.tournament, certificate.round, edition, settings);
+  if (history.ranked.length === 0) throw new Unreadable("nobody-paired");
+  const pairs = new Pairs(history, certificate.tournament, certificate.round);
+  const work = { certificate, edition, history, pairs, clock, say };
+  return checkRound(work) && new Walk(work).check();
+}
+
+/** Judge a certificate; sentences are in `language` (en, fr, nl, pt). */
+export function verify(document, { language = "en" } = {}) {
+  const lines = [];
+  const say = ({ article, bracket, claim, ok, values }) => {
+    const kind = ok === null ? "open" : ok ? "yes" : "no";
+    const told = sentence(language, `${claim}.${kind}`, { bracket, ...values });
+    lines.push({ article, bracket, claim, ok, sentence: told });
+  };
+  const end = (verdict, values = {}) => ({
+    verdict,
+    lines,
+    sentence: sentence(language, `verdict.${verdict}`, values),
+  });
+  try {
+    const isProved = judge(document, say);
+    if (!isProved || lines.some((line) => line.ok === false)) return end("refused");
+    return end(lines.some((line) => line.ok === null) ? "verified-but-order" : "verified");
+  } catch (error) {
+    if (error instanceof OutOfTime) return end("out-of-time");
+    const known = error instanceof Unreadable;
+    const told = sentence(language, known ? error.key : "unforeseen", known ? error.values : {});
+    lines.push({ article: "", bracket: null, claim: "document", ok: false, sentence: told });
+    return end("unreadable");
+  }
+}
