@@ -5,7 +5,7 @@
 
 import { EDITIONS } from "./rules-dutch.js";
 import { LIMITS, Unreadable } from "./limits.js";
-import { choice, each, field, list, nullable, record, text, twoWhole, whole } from "./reading.js";
+import { choice, each, field, nullable, record, text, twoWhole, whole } from "./reading.js";
 import { readTournament } from "./tournament.js";
 
 const LAST_ID = 999_999_999;
@@ -152,8 +152,7 @@ export function readCertificate(value) {
       ),
       lower: nullable(byeScore, "lower", "bye_score", (each_, where) => readBarrier(each_, where, sizes)), // prettier-ignore
     },
-    brackets: list(field(from, "brackets", "", (brackets) => brackets), "brackets", players).map(
-      (bracket, at) => readBracket(bracket, `brackets[${at}]`, sizes, digits, false),
-    ),
+    brackets: field(from, "brackets", "", each(players, (bracket, where) =>
+      readBracket(bracket, where, sizes, digits, false))), // prettier-ignore
   };
 }

@@ -5,35 +5,43 @@
 
 import { STRENGTH, WHITE, colourOfHigher } from "./colours.js";
 
-/** Pairs that the event forbids in a round. */
-function forbiddenIn(tournament, round) {
-  const apart = new Map();
-  for (const { players, first, last } of tournament.forbidden) {
-    if (round < first || (last !== null && round > last)) continue;
-    for (const one of players) {
-      if (!apart.has(one)) apart.set(one, new Set());
-      for (const other of players) if (other !== one) apart.get(one).add(other);
+/** The groups of everybody whose members may not meet in a round. */
+function groupsApart(tournament, round) {
+  const groups = new Map();
+  tournament.forbidden.forEach(({ players, first, last }, at) => {
+    if (round < first || (last !== null && round > last)) return;
+    for (const id of players) {
+      if (!groups.has(id)) groups.set(id, new Set());
+      groups.get(id).add(at);
     }
-  }
-  return apart;
+  });
+  return groups;
 }
 
 /** The rules of one round about single pairs. */
 export class Pairs {
   constructor(history, tournament, round) {
     this.players = history.ranked;
-    this.apart = forbiddenIn(tournament, round);
+    this.groups = groupsApart(tournament, round);
     this.initialColour = history.initialColour;
   }
 
   /** Why two players may not meet: `met`, `forbidden`, `colour`, or null. */
   bar(one, other) {
     if (one.met.has(other.id)) return "met";
-    if (this.apart.get(one.id)?.has(other.id)) return "forbidden";
+    if (this.areApart(one, other)) return "forbidden";
     const [a, b] = [one.preference, other.preference];
     const both = a.strength === STRENGTH.absolute && b.strength === STRENGTH.absolute;
     if (both && a.colour === b.colour && !one.isTopscorer && !other.isTopscorer) return "colour";
     return null;
+  }
+
+  areApart(one, other) {
+    const groups = this.groups.get(one.id);
+    const others = this.groups.get(other.id);
+    if (groups === undefined || others === undefined) return false;
+    for (const group of groups) if (others.has(group)) return true;
+    return false;
   }
 
   mayMeet(one, other) {

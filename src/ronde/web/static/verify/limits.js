@@ -4,14 +4,15 @@
 // numbers before anything is worked out, and long loops look at the clock.
 
 export const LIMITS = {
-  text: 40_000_000, // characters of a document that comes as text
+  text: 16_000_000, // characters of a document that comes as text
   players: 1200,
   rounds: 60,
   games: 40_000, // of all rounds together
   points: 100_000, // tenths, of one result or one adjustment
-  groups: 2_000, // forbidden groups, requested byes by player and round are bounded by players
-  vertices: 2_400, // of one matching problem
-  pairs: 1_500_000, // pairs of vertices of all problems together
+  groups: 2_000, // forbidden groups, adjustments
+  members: 20_000, // of all forbidden groups together, and of all adjustments
+  costBits: 20_000, // of one cost
+  keptBytes: 50_000_000, // of costs that are kept because they are used again
   dualDigits: 6_000, // hexadecimal digits of one dual value
   dualText: 12_000_000, // hexadecimal digits of all dual values together
   milliseconds: 8_000,

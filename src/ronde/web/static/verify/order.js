@@ -162,12 +162,14 @@ class Walk {
       if (outs.length === 0) continue;
       const inwards = [];
       for (const places of choices(lowerSize, count)) {
+        this.problem.clock.check();
         const inward = places.map((place) => place + half);
         if (isLast && !outs.some((out) => comesBefore([out, inward], exchange))) continue;
         if (this.can(this.masksOf(halves, null, inward))) inwards.push(inward);
       }
       for (const out of outs)
         for (const inward of inwards) {
+          this.problem.clock.check();
           if (isLast && !comesBefore([out, inward], exchange)) continue;
           if (this.can(this.masksOf(halves, out, inward))) return true;
         }

@@ -66,6 +66,7 @@ export function judgeDuals(optimum, cost, clock) {
     clock.check();
     for (const at of holding[one]) inSet[at] = 1;
     for (let other = one + 1; other < count; other += 1) {
+      if (other % 32 === 0) clock.check();
       const price = cost(one, other);
       if (price === null) {
         if (partner[one] === other) return { flaw: "illegal-pair", vertices: [one, other] };

@@ -59,7 +59,7 @@ export function nullable(from, key, path, read) {
 
 /** Every item of a list, read by `read`. */
 export function each(most, read) {
-  return (value, path) => list(value, path, most).map((item, at) => read(item, `${path}[${at}]`));
+  return (value, path) => Array.from(list(value, path, most), (item, at) => read(item, `${path}[${at}]`));
 }
 
 /** A pair of whole numbers. */

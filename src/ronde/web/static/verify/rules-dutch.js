@@ -4,6 +4,7 @@
 // with a field of bits for every criterion, the most important leftmost; docs/formats/certificate.md,
 // "Costs", fixes it bit by bit, because duals are true of exactly these numbers.
 
+import { LIMITS, Unreadable } from "./limits.js";
 import { STRENGTH } from "./colours.js";
 
 const one = () => 1;
@@ -134,8 +135,8 @@ const bits = (number) => BigInt(number.toString(2).length);
 /** A matching problem of a bracket: vertices, who is joined with whom, and costs. */
 export class Problem {
   /** `below` are [player, "next" or "lower"]; `places` how many for nobody, `who` may take one. */
-  constructor({ edition, history, pairs, movedDown, residents, below, places, who, sets, joinsPlaces, nextIsLast }) {
-    Object.assign(this, { pairs, who, joinsPlaces, nextIsLast });
+  constructor({ edition, history, pairs, movedDown, residents, below, places, who, sets, joinsPlaces, nextIsLast, clock }) {
+    Object.assign(this, { clock, pairs, who, joinsPlaces, nextIsLast });
     this.criteria = edition.criteria.filter((criterion) => sets.includes(criterion.set));
     this.size = movedDown.length + residents.length;
     this.movedDown = movedDown.length;
@@ -208,6 +209,7 @@ export class Problem {
   *uses() {
     const known = this.members.map((member) => member.known);
     for (const member of known) {
+      this.clock.check();
       const own = member.player.score;
       for (const score of this.scores) {
         if (score < own) yield* this.adds("upper", member, own - score);
@@ -240,7 +242,9 @@ export class Problem {
       this.unit.set(`${k}/${difference}`, 1n << shift);
       shift += bits(2 * amount * pairs);
     }
+    if (shift > BigInt(LIMITS.costBits)) throw new Unreadable("too-large");
     this.keptSums = new Map();
+    this.mostKept = Math.floor(LIMITS.keptBytes / (100 + Number(shift) / 8));
   }
 
   priceOf(found) {
@@ -250,6 +254,11 @@ export class Problem {
     return price;
   }
 
+  keep(key, price) {
+    if (this.keptSums.size >= this.mostKept) this.keptSums.clear();
+    this.keptSums.set(key, price);
+  }
+
   /** The price of what a member or next player adds, worked out once. */
   price(role, at, difference, kind) {
     const key = `${role}/${at}/${difference}/${kind}`;
@@ -257,7 +266,7 @@ export class Problem {
     if (price === undefined) {
       const who = at < this.size ? this.members[at].known : this.players[at];
       price = this.priceOf(this.adds(role, who, difference, kind));
-      this.keptSums.set(key, price);
+      this.keep(key, price);
     }
     return price;
   }
@@ -267,7 +276,7 @@ export class Problem {
     let price = this.keptSums.get(key);
     if (price === undefined) {
       price = this.priceOf(this.addsOfColours(this.players[first], this.players[second]));
-      this.keptSums.set(key, price);
+      this.keep(key, price);
     }
     return price;
   }

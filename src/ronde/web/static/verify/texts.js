@@ -68,6 +68,7 @@ const ENGLISH = {
   "nobody-paired": "Nobody is to be paired.",
   "unknown-rules": "Certificates by {rules} are not verified here.",
   "unknown-setting": "The setting {name} is not known.",
+  "too-large": "Scores differ so much in one bracket that it cannot be judged here.",
   unforeseen: "The document cannot be judged.",
 }; // prettier-ignore
 
@@ -139,6 +140,7 @@ const FRENCH = {
   "nobody-paired": "Personne n'est à apparier.",
   "unknown-rules": "Les certificats selon {rules} ne sont pas vérifiés ici.",
   "unknown-setting": "Le réglage {name} n'est pas connu.",
+  "too-large": "Les points diffèrent trop dans un niveau pour être jugés ici.",
   unforeseen: "Le document ne peut être jugé.",
 }; // prettier-ignore
 
@@ -210,6 +212,7 @@ const DUTCH = {
   "nobody-paired": "Niemand hoeft ingedeeld te worden.",
   "unknown-rules": "Certificaten volgens {rules} worden hier niet nagerekend.",
   "unknown-setting": "De instelling {name} is niet bekend.",
+  "too-large": "De scores verschillen in één groep te veel om hier beoordeeld te worden.",
   unforeseen: "Het document kan niet beoordeeld worden.",
 }; // prettier-ignore
 
@@ -281,6 +284,7 @@ const PORTUGUESE = {
   "nobody-paired": "Não há ninguém a emparceirar.",
   "unknown-rules": "Certificados por {rules} não são verificados aqui.",
   "unknown-setting": "A opção {name} não é conhecida.",
+  "too-large": "As pontuações diferem demais num grupo para serem julgadas aqui.",
   unforeseen: "O documento não pode ser julgado.",
 }; // prettier-ignore
 
@@ -288,7 +292,8 @@ export const TEXTS = { en: ENGLISH, fr: FRENCH, nl: DUTCH, pt: PORTUGUESE };
 
 /** A sentence in a language; English where the language or the sentence is not known. */
 export function sentence(language, key, values) {
-  const table = Object.hasOwn(TEXTS, language) ? TEXTS[language] : ENGLISH;
+  const isKnown = typeof language === "string" && Object.hasOwn(TEXTS, language);
+  const table = isKnown ? TEXTS[language] : ENGLISH;
   const pattern = table[key] ?? ENGLISH[key] ?? key;
   return pattern.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }

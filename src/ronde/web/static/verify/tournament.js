@@ -161,6 +161,11 @@ export function readTournament(value, path) {
     numberings: field(from, "numberings", path, each(LAST_ROUND, readNumbering), []),
     adjustments: field(from, "adjustments", path, each(LIMITS.groups, readAdjustment), []),
   };
+  for (const groups of ["forbidden", "adjustments"]) {
+    const found = tournament[groups].reduce((sum, group) => sum + group.players.length, 0);
+    const most = LIMITS.members;
+    if (found > most) throw new Unreadable("too-many", { path: `${path}.${groups}`, most, found });
+  }
   for (const request of tournament.requests)
     if (!players.has(request.player))
       throw new Unreadable("nobody", { path: `${path}.requested_byes`, player: request.player });

@@ -14,7 +14,17 @@ import { historyOf } from "./history.js";
 import { readCertificate } from "./certificate.js";
 import { sentence } from "./texts.js";
 
+/** The object of a document; bytes are UTF-8. */
 function parsed(document) {
+  if (document instanceof ArrayBuffer || ArrayBuffer.isView(document)) {
+    if (document.byteLength > 2 * LIMITS.text)
+      throw new Unreadable("too-many", { path: "certificate", most: 2 * LIMITS.text, found: document.byteLength }); // prettier-ignore
+    try {
+      return parsed(new TextDecoder("utf-8", { fatal: true }).decode(document));
+    } catch (error) {
+      throw error instanceof Unreadable ? error : new Unreadable("no-json");
+    }
+  }
   if (typeof document !== "string") return document;
   if (document.length > LIMITS.text)
     throw new Unreadable("too-many", { path: "certificate", most: LIMITS.text, found: document.length }); // prettier-ignore
@@ -38,7 +48,8 @@ function judge(document, say) {
 }
 
 /** Judge a certificate; sentences are in `language` (en, fr, nl, pt). */
-export function verify(document, { language = "en" } = {}) {
+export function verify(document, options = {}) {
+  const language = options?.language ?? "en";
   const lines = [];
   const say = ({ article, bracket, claim, ok, values }) => {
     const kind = ok === null ? "open" : ok ? "yes" : "no";

@@ -127,6 +127,7 @@ class Bracket {
       movedDown: this.movedDown,
       residents: this.residents,
       nextIsLast: this.nextIsLast,
+      clock: walk.clock,
       ...common,
       ...own(),
     });

@@ -1,0 +1,14 @@
+// Judges many documents in one process: batch.mjs DOCUMENTS, a JSON list of texts.
+// Prints for each the verdict, the lines that are not proved and the milliseconds.
+
+import { readFileSync } from "node:fs";
+import { verify } from "../../src/ronde/web/static/verify/verify.js";
+
+const texts = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const results = texts.map((text) => {
+  const start = performance.now();
+  const { verdict, sentence, lines } = verify(text, { language: process.argv[3] ?? "en" });
+  const milliseconds = performance.now() - start;
+  return { verdict, sentence, open: lines.filter((line) => line.ok !== true), lines: lines.length, milliseconds };
+});
+process.stdout.write(JSON.stringify(results));

@@ -1,0 +1,353 @@
+"""The verifier in JavaScript, written from the page about certificates and the regulations.
+
+Certificates of generated rounds are proved by it, changed ones are refused, and where the two
+verifiers could part they are compared. All certificates of a test are judged in one process.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from bundle.tree import node
+
+pytestmark = [pytest.mark.npm, pytest.mark.slow]
+
+HERE: Final = Path(__file__).parent
+SECONDS: Final = 120
+Document = dict[str, Any]
+
+EVENTS: Final = [
+    ("dutch-2026", 7, 5, 4, ()),
+    ("dutch-2026", 14, 6, 2, ()),
+    ("dutch-2026", 9, 6, 2, ()),
+    ("dutch-2026", 25, 6, 1, ("--acceleration", "baku", "--forbidden", 6)),
+    ("dutch-2026", 70, 5, 3, ("--half-byes", 9, "--odd-results", 4)),
+    ("dutch-2017", 9, 6, 1, ()),
+    ("dutch-2017", 10, 8, 2, ()),
+    ("dutch-2017", 14, 6, 3, ()),
+    ("dutch-2017", 11, 6, 35, ()),
+    ("dutch-2017", 26, 6, 1, ("--acceleration", "baku", "--double-forfeits", 3)),
+    ("dutch-2017", 64, 5, 3, ("--full-byes", 4, "--late-entries", 3)),
+]
+"""Rules, players, rounds, seed and what else `ronde generate` is asked."""
+
+
+def typed(*words: object) -> int:
+    """Return the exit code of a command, which is typed in this process."""
+    from ronde.cli.main import exit_code, ronde
+
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        return exit_code(ronde, "ronde", [str(word) for word in words])
+
+
+def certificates_of(
+    folder: Path, rules: str, players: int, rounds: int, seed: int, more: tuple[object, ...]
+) -> Iterator[Document]:
+    """Yield a certificate of every round of a generated event that can be paired."""
+    event = folder / f"{rules}-{players}-{seed}.trf"
+    size = ("--rules", rules, "--players", players, "--rounds", rounds, "--seed", seed)
+    assert typed("generate", *size, *more, "-o", event) == 0
+    for number in range(1, rounds + 1):
+        written = folder / f"{event.stem}-{number}.json"
+        if typed("pair", event, "--round", number, "--certificate", written) == 0:
+            yield json.loads(written.read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> list[Document]:
+    """Return certificates of both editions and several sizes."""
+    folder = tmp_path_factory.mktemp("certificates")
+    return [each for event in EVENTS for each in certificates_of(folder, *event)]
+
+
+def ran(script: str, *words: object) -> Any:
+    """Return what a script prints as JSON."""
+    command = [node(), str(HERE / script), *map(str, words)]
+    done = subprocess.run(
+        command, check=False, capture_output=True, text=True, timeout=SECONDS, encoding="utf-8"
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+def judged(folder: Path, documents: list[Document | str], language: str = "en") -> Any:
+    """Return what the verifier says of every document."""
+    texts = [each if isinstance(each, str) else json.dumps(each) for each in documents]
+    (folder / "texts.json").write_text(json.dumps(texts), "utf-8")
+    return ran("batch.mjs", folder / "texts.json", language)
+
+
+def test_certificates_are_proved(certificates: list[Document], tmp_path: Path) -> None:
+    results = judged(tmp_path, list(certificates))
+    told = [(each["verdict"], each["open"]) for each in results]
+    assert told == [("verified", [])] * len(certificates)
+    assert len(certificates) > 50
+    reaches = {
+        (each["rules"], bracket["reach"]) for each in certificates for bracket in each["brackets"]
+    }
+    assert reaches == {
+        ("dutch-2017", "single"),
+        ("dutch-2017", "alone"),
+        ("dutch-2017", "look-ahead"),
+        ("dutch-2017", "completion"),
+        ("dutch-2017", "collapsed"),
+        ("dutch-2017", "last"),
+        ("dutch-2026", "single"),
+        ("dutch-2026", "alone"),
+        ("dutch-2026", "completion"),
+        ("dutch-2026", "last"),
+    }
+
+
+def proofs(document: Document) -> list[Document]:
+    """Return the optima of a certificate."""
+    return [each["optimum"] for each in document["brackets"] if "optimum" in each]
+
+
+def swap_boards(document: Document) -> bool:
+    """Let two neighbouring boards change places."""
+    pairs = document["pairing"]["pairs"]
+    pairs[0], pairs[1] = pairs[1], pairs[0]
+    return True
+
+
+def swap_colours(document: Document) -> bool:
+    """Give White to the other player of the last board."""
+    document["pairing"]["pairs"][-1].reverse()
+    return True
+
+
+def swap_opponents(document: Document) -> bool:
+    """Let two pairs of a bracket exchange opponents, in the matching and in the round too."""
+    for bracket in document["brackets"]:
+        if len(bracket["pairs"]) < 2:
+            continue
+        (one, other), (third, fourth) = bracket["pairs"][:2]
+        bracket["pairs"][:2] = [[one, fourth], [third, other]]
+        exchanged = {other: fourth, fourth: other}
+        document["pairing"]["pairs"] = [
+            [exchanged.get(player, player) for player in pair]
+            for pair in document["pairing"]["pairs"]
+        ]
+        vertices, partner = bracket["optimum"]["vertices"], bracket["optimum"]["partner"]
+        for pair in bracket["pairs"][:2]:
+            a, b = (vertices.index(player) for player in pair)
+            partner[a], partner[b] = b, a
+        return True
+    return False
+
+
+def move_floater(document: Document) -> bool:
+    """Name somebody else of a bracket as its downfloater."""
+    for bracket in document["brackets"]:
+        if bracket["downfloaters"] and bracket["pairs"]:
+            other = bracket["pairs"][0][0]
+            bracket["pairs"][0][0] = bracket["downfloaters"][0]
+            bracket["downfloaters"][0] = other
+            return True
+    return False
+
+
+def change_dual(document: Document) -> bool:
+    """Add one to a dual value."""
+    for optimum in proofs(document):
+        value = optimum["dual_values"][optimum["duals"][0]]
+        optimum["dual_values"][optimum["duals"][0]] = hex(int(value, 16) + 1)
+        return True
+    return False
+
+
+def drop_odd_set(document: Document) -> bool:
+    """Leave out an odd set that proves something."""
+    for optimum in proofs(document):
+        if optimum["odd_sets"]:
+            optimum["odd_sets"].pop()
+            return True
+    return False
+
+
+def change_criterion(document: Document) -> bool:
+    """Claim one denied preference more."""
+    for optimum in proofs(document):
+        criterion = next(each for each in optimum["criteria"] if "denied" in each["name"])
+        criterion["value"] += 1
+        return True
+    return False
+
+
+def change_edition(document: Document) -> bool:
+    """Claim the other edition."""
+    other = {"dutch-2017": "dutch-2026", "dutch-2026": "dutch-2017"}[document["rules"]]
+    document["rules"] = document["tournament"]["rules"] = other
+    return any("optimum" in bracket for bracket in document["brackets"])
+
+
+def forget_witness(document: Document) -> bool:
+    """Leave out why a bracket may be judged alone."""
+    for bracket in document["brackets"]:
+        if "ideal" in bracket:
+            del bracket["ideal"]
+            return True
+    return False
+
+
+def forget_barrier(document: Document) -> bool:
+    """Leave out why so many players float."""
+    for bracket in document["brackets"]:
+        if "fewest" in bracket:
+            del bracket["fewest"]
+            return True
+    return False
+
+
+def drop_bracket(document: Document) -> bool:
+    """Leave out the last bracket."""
+    document["brackets"].pop()
+    return True
+
+
+def repeat_game(document: Document) -> bool:
+    """Let a pair of the round have met before."""
+    rounds = document["tournament"].get("rounds", [])
+    for number in rounds:
+        for game in number.get("games", []):
+            if not game["white_result"].startswith("forfeit"):
+                document["pairing"]["pairs"][0] = [game["white"], game["black"]]
+                return True
+    return False
+
+
+CHANGES: Final[list[Callable[[Document], bool]]] = [
+    swap_boards,
+    swap_colours,
+    swap_opponents,
+    move_floater,
+    change_dual,
+    drop_odd_set,
+    change_criterion,
+    change_edition,
+    forget_witness,
+    forget_barrier,
+    drop_bracket,
+    repeat_game,
+]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_changed_certificates_are_refused(
+    change: Callable[[Document], bool], certificates: list[Document], tmp_path: Path
+) -> None:
+    changed = [copy for copy in deepcopy(certificates) if change(copy)]
+    assert changed
+    verdicts = {each["verdict"] for each in judged(tmp_path, list(changed))}
+    assert verdicts == {"refused"}
+
+
+def test_both_verifiers_agree_about_other_results(
+    certificates: list[Document], tmp_path: Path
+) -> None:
+    lot = random.Random(40)
+    ends = [("win", "loss"), ("draw", "draw"), ("loss", "win"), ("forfeit win", "forfeit loss")]
+    changed = []
+    for document in deepcopy(certificates):
+        games = [game for r in document["tournament"].get("rounds", []) for game in r["games"]]
+        if games:
+            game = lot.choice(games)
+            game["white_result"], game["black_result"] = lot.choice(ends)
+            changed.append(document)
+    codes = []
+    for document in changed:
+        (tmp_path / "one.json").write_text(json.dumps(document), "utf-8")
+        codes.append(typed("verify", tmp_path / "one.json"))
+    results = judged(tmp_path, list(changed))
+    assert [each["verdict"] == "verified" for each in results] == [code == 0 for code in codes]
+    assert codes.count(1) > len(codes) // 2
+
+
+def test_cut_certificates_cannot_be_read(certificates: list[Document], tmp_path: Path) -> None:
+    text = json.dumps(certificates[3])
+    cuts = [text[: len(text) * part // 20] for part in range(20)]
+    assert {each["verdict"] for each in judged(tmp_path, list(cuts))} == {"unreadable"}
+
+
+def malformed(document: Document) -> Iterator[tuple[str, Any]]:
+    """Yield a path and a value that must not stand there."""
+    huge = 10**400
+    yield "version", 2
+    yield "version", True
+    yield "format", "ronde-tournament"
+    yield "rules", "dutch-1998"
+    yield "rules", "__proto__"
+    yield "round", huge
+    yield "round", 1.5
+    yield "settings", {"parity": "odd"}
+    yield "brackets", {}
+    yield "brackets", [[]] * 5000
+    yield "tournament", []
+    yield "tournament.players", [{"id": number} for number in range(1, 5001)]
+    yield "tournament.players", [{"id": 1}, {"id": 1}]
+    yield "tournament.players", [{"id": huge}]
+    yield "tournament.rounds", [{"games": [], "byes": []}] * 5000
+    yield "tournament.points", {"white_win": "10"}
+    yield "tournament.rounds", document["tournament"]["rounds"] + [{}]
+    yield "pairing", None
+    yield "pairing.pairs", [[1, 2, 3]]
+
+
+def test_malformed_certificates_cannot_be_read(
+    certificates: list[Document], tmp_path: Path
+) -> None:
+    document = next(each for each in certificates if each["round"] > 2)
+    changed = []
+    for path, value in malformed(document):
+        copy = deepcopy(document)
+        *above, last = path.split(".")
+        place = copy
+        for key in above:
+            place = place[key]
+        place[last] = value
+        changed.append(copy)
+    results = judged(tmp_path, list(changed))
+    assert {each["verdict"] for each in results} == {"unreadable"}
+    assert all(each["open"][-1]["sentence"] for each in results)
+
+
+def test_what_is_no_text_cannot_be_read() -> None:
+    assert set(ran("objects.mjs")) == {"unreadable"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "pt", "xx"])
+def test_sentences_are_complete(
+    language: str, certificates: list[Document], tmp_path: Path
+) -> None:
+    document = deepcopy(certificates[3])
+    swap_colours(document)
+    (result,) = judged(tmp_path, [document], language)
+    told = [result["sentence"], *(line["sentence"] for line in result["open"])]
+    assert all(" " in each and "{" not in each for each in told)
+
+
+def test_matchings_are_those_of_an_enumeration() -> None:
+    assert ran("matchings.mjs") == {"graphs": 540, "wrong": 0}
+
+
+def test_speed_with_a_hundred_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    documents = [
+        each
+        for rules in ("dutch-2017", "dutch-2026")
+        for each in certificates_of(tmp_path, rules, 100, 6, 1, ())
+    ]
+    results = judged(tmp_path, list(documents))
+    assert {each["verdict"] for each in results} == {"verified"}
+    times = sorted(round(each["milliseconds"]) for each in results)
+    with capsys.disabled():
+        print(f"\n100 players: {times[0]} to {times[-1]} ms for a certificate")
