@@ -1,8 +1,9 @@
 // What lies before the round, worked out anew from the results alone.
 //
 // Scores and ranks (dutch-2026 1.2, dutch-2017 A.2), whom everybody has met (C1), colours, floats of
-// the two rounds before (1.4, A.4), who may have the bye (C2), topscorers (1.8, A.7), acceleration
-// (C.04.7). Points are whole tenths. Floats are judged with the pairing scores of their round.
+// the two rounds before (1.4, A.4), who may have the bye (C2), topscorers (1.8, A.7). Virtual points
+// (C.04.7) count as they are stated. Points are whole tenths; floats are judged with the pairing
+// scores of their round.
 
 import { BLACK, WHITE, preferenceOf } from "./colours.js";
 import { Unreadable } from "./limits.js";

@@ -4,7 +4,7 @@
 // numbers before anything is worked out, and long loops look at the clock.
 
 export const LIMITS = {
-  text: 16_000_000, // characters of a document that comes as text
+  text: 8_000_000, // characters of a document that comes as text
   players: 1200,
   rounds: 60,
   games: 40_000, // of all rounds together
@@ -15,7 +15,8 @@ export const LIMITS = {
   keptBytes: 50_000_000, // of costs that are kept because they are used again
   dualDigits: 6_000, // hexadecimal digits of one dual value
   dualText: 12_000_000, // hexadecimal digits of all dual values together
-  milliseconds: 8_000,
+  milliseconds: 8_000, // of everything
+  millisecondsOfOrder: 5_000, // after which no order of candidates is tried any more
   questions: 20_000, // about the order, of one bracket
 };
 
@@ -33,7 +34,7 @@ export class OutOfTime extends Error {}
 
 /** A clock that `check` asks; the work stops when it has run out. */
 export class Clock {
-  constructor(milliseconds = LIMITS.milliseconds) {
+  constructor(milliseconds) {
     this.end = Date.now() + milliseconds;
   }
 

@@ -5,7 +5,7 @@
 // transpositions of it, numbered anew (decision 0002). Every question asks whether some best
 // candidate makes an earlier choice.
 
-import { LIMITS } from "./limits.js";
+import { LIMITS, OutOfTime } from "./limits.js";
 
 class TooMany extends Error {}
 
@@ -73,7 +73,13 @@ class Walk {
 
   /** Whether `vertex` could have somebody of `earlier` in place of its partner. */
   hasEarlier(vertex, earlier) {
-    return earlier.length > 0 && this.can([[vertex, maskOf(this.count, earlier)]]);
+    const tight = new Set(this.problem.tight[vertex]);
+    const mask = this.masks[vertex];
+    const free = earlier.filter(
+      (other) =>
+        tight.has(other) && !(mask && !mask[other]) && !(this.masks[other] && !this.masks[other][vertex]),
+    );
+    return free.length > 0 && this.can([[vertex, maskOf(this.count, free)]]);
   }
 
   /** 4.4.2, D.3, and then 4.2, D.1 for the moved-down players; the player of an earlier choice. */
@@ -82,7 +88,7 @@ class Walk {
     const { partner } = this.problem;
     for (const vertex of movedDown) {
       const isPaired = this.residents[partner[vertex]] === 1;
-      if (!isPaired && this.can([[vertex, this.residents]]))
+      if (!isPaired && this.hasEarlier(vertex, residents))
         return { step: "moved-down-set", vertex };
       this.masks[vertex] = isPaired ? this.residents : this.outside;
     }
@@ -206,7 +212,7 @@ export function earlierCandidate(problem, bracket) {
     if (walk.hasEarlierExchange(halves)) return { step: "exchange", vertex: halves.rest[0] };
     return walk.transposition(halves);
   } catch (error) {
-    if (error instanceof TooMany) return { step: "too-many" };
+    if (error instanceof TooMany || error instanceof OutOfTime) return { step: "too-many" };
     throw error;
   }
 }

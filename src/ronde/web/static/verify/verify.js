@@ -36,14 +36,15 @@ function parsed(document) {
 }
 
 function judge(document, say) {
-  const clock = new Clock();
+  const clock = new Clock(LIMITS.milliseconds);
+  const orderClock = new Clock(LIMITS.millisecondsOfOrder);
   const certificate = readCertificate(parsed(document));
   const edition = EDITIONS[certificate.rules];
   const settings = { parity: "paired", ...certificate.settings };
   const history = historyOf(certificate.tournament, certificate.round, edition, settings);
   if (history.ranked.length === 0) throw new Unreadable("nobody-paired");
   const pairs = new Pairs(history, certificate.tournament, certificate.round);
-  const work = { certificate, edition, history, pairs, clock, say };
+  const work = { certificate, edition, history, pairs, clock, orderClock, say };
   return checkRound(work) && new Walk(work).check();
 }
 

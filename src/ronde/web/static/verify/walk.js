@@ -263,7 +263,7 @@ class Bracket {
   checkOrder({ problem, optimum, tight }) {
     const { walk } = this;
     const sets = optimum.oddSets.filter((set) => set.dual > 0n).map((set) => set.vertices);
-    const cheapest = new Cheapest(tight, sets, optimum.partner, walk.clock);
+    const cheapest = new Cheapest(tight, sets, optimum.partner, walk.orderClock);
     const places = Array.from({ length: problem.size }, (_, at) => at);
     const found = earlierCandidate(cheapest, {
       movedDown: places.slice(0, problem.movedDown),
@@ -291,8 +291,8 @@ function sameCriterion(one, other) {
 
 /** All brackets of a round; returns the id of who has the bye in the end, or undefined on a flaw. */
 export class Walk {
-  constructor({ certificate, edition, history, pairs, clock, say }) {
-    Object.assign(this, { certificate, edition, history, pairs, clock, say });
+  constructor({ certificate, edition, history, pairs, clock, orderClock, say }) {
+    Object.assign(this, { certificate, edition, history, pairs, clock, orderClock, say });
     this.ranked = history.ranked;
     this.byId = new Map(history.ranked.map((player) => [player.id, player]));
     this.isOdd = this.ranked.length % 2 === 1;
