@@ -4,6 +4,7 @@
 // inside it, or the document is unreadable.
 
 import { EDITIONS } from "./rules-dutch.js";
+import { TOPGROUP_EDITIONS } from "./rules-topgroup.js";
 import { LIMITS, Unreadable } from "./limits.js";
 import { choice, each, field, nullable, record, text, twoWhole, whole } from "./reading.js";
 import { readTournament } from "./tournament.js";
@@ -54,10 +55,10 @@ function readCriterion(value, path) {
     article: field(from, "article", path, (article, where) => text(article, where, 20)),
     name: field(from, "name", path, (name, where) => text(name, where, 80)),
   };
-  const isPlain = Object.hasOwn(from, "value");
-  if (isPlain === Object.hasOwn(from, "differences")) throw new Unreadable("no-value", { path });
-  if (isPlain) criterion.value = field(from, "value", path, amount);
-  else criterion.differences = field(from, "differences", path, each(1000, twoWhole(-LAST_ID, LAST_ID))); // prettier-ignore
+  const keys = ["value", "differences", "scores"].filter((key) => Object.hasOwn(from, key));
+  if (keys.length !== 1) throw new Unreadable("no-value", { path });
+  const [key] = keys;
+  criterion[key] = field(from, key, path, key === "value" ? amount : each(1000, twoWhole(-LAST_ID, LAST_ID))); // prettier-ignore
   return criterion;
 }
 
@@ -115,15 +116,38 @@ function readBracket(value, path, sizes, digits, isOrdinary) {
   };
 }
 
-function readSettings(value, path) {
+function readTopgroup(value, path, sizes, digits) {
+  const from = record(value, path);
+  const ids = each(sizes.players, identity);
+  const optimum = (each_, where) => readOptimum(each_, where, sizes, digits);
+  return {
+    residents: field(from, "residents", path, ids),
+    upfloaters: field(from, "upfloaters", path, ids),
+    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(1, LAST_ID))),
+    pairing: field(from, "pairing", path, optimum),
+    upfloating: field(from, "upfloating", path, optimum, null),
+    following: field(from, "following", path, optimum, null),
+  };
+}
+
+function readNeeded(value, path, sizes) {
+  const from = record(value, path);
+  return {
+    player: field(from, "player", path, identity),
+    barrier: field(from, "barrier", path, (barrier, where) => readBarrier(barrier, where, sizes)),
+  };
+}
+
+/** The settings of an edition by name, each with a value that it can have. */
+function readSettings(value, path, known) {
   const from = record(value, path);
   const settings = {};
   for (const [name, chosen] of Object.entries(from)) {
-    if (name !== "parity") throw new Unreadable("unknown-setting", { name: name.slice(0, 50) });
-    settings[name] = choice(chosen, `${path}.${name}`, ["paired", "number"]);
+    if (!Object.hasOwn(known, name)) throw new Unreadable("unknown-setting", { name: name.slice(0, 50) });
+    settings[name] = choice(chosen, `${path}.${name}`, known[name]);
   }
   return settings;
-}
+} // prettier-ignore
 
 /** The whole certificate; the tournament inside it first, because it bounds everything else. */
 export function readCertificate(value) {
@@ -132,17 +156,22 @@ export function readCertificate(value) {
   field(from, "version", "", (version, where) => whole(version, where, 1, 1));
   field(from, "program", "", (program, where) => text(program, where));
   const rules = field(from, "rules", "", (key, where) => text(key, where));
-  if (!Object.hasOwn(EDITIONS, rules)) throw new Unreadable("unknown-rules", { rules });
+  const isDutch = Object.hasOwn(EDITIONS, rules);
+  if (!isDutch && !Object.hasOwn(TOPGROUP_EDITIONS, rules)) throw new Unreadable("unknown-rules", { rules }); // prettier-ignore
+  const known = isDutch ? { parity: ["paired", "number"] } : TOPGROUP_EDITIONS[rules].settings;
   const tournament = field(from, "tournament", "", readTournament);
   const players = tournament.ids.length;
   const sizes = { players, vertices: 2 * players + 1 };
   const digits = new Digits();
   const pairing = field(from, "pairing", "", record);
   const byeScore = nullable(from, "bye_score", "", record);
+  const readOne = isDutch ? readBracket : readTopgroup;
   return {
     rules,
+    isDutch,
     tournament,
-    settings: field(from, "settings", "", readSettings),
+    needed: isDutch ? [] : field(from, "needed", "", each(players, (needed, where) => readNeeded(needed, where, sizes))), // prettier-ignore
+    settings: field(from, "settings", "", (settings, where) => readSettings(settings, where, known)),
     round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
     pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(1, LAST_ID))),
     bye: field(pairing, "bye", "pairing", nobodyOr),
@@ -153,6 +182,6 @@ export function readCertificate(value) {
       lower: nullable(byeScore, "lower", "bye_score", (each_, where) => readBarrier(each_, where, sizes)), // prettier-ignore
     },
     brackets: field(from, "brackets", "", each(players, (bracket, where) =>
-      readBracket(bracket, where, sizes, digits, false))), // prettier-ignore
+      readOne(bracket, where, sizes, digits, false))), // prettier-ignore
   };
 }

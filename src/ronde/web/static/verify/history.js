@@ -7,22 +7,7 @@
 
 import { BLACK, WHITE, preferenceOf } from "./colours.js";
 import { Unreadable } from "./limits.js";
-
-const BYE_POINTS = {
-  "pairing-allocated": "pairing_bye",
-  "full-point": "full_bye",
-  "half-point": "half_bye",
-  "zero-point": "zero_bye",
-};
-const RESULT_POINTS = { win: "win", draw: "draw", loss: "loss" };
-
-/** What a result is worth to the side `white` or `black`. */
-function pointsOf(points, side, result) {
-  if (result === "forfeit win") return points.forfeit_win;
-  if (result === "forfeit loss") return points.forfeit_loss;
-  if (result === "unfinished") return points.unfinished;
-  return points[`${side}_${RESULT_POINTS[result.replace("short ", "")]}`];
-}
+import { pointsOfBye, pointsOfResult } from "./points.js";
 
 /** What everybody did in one round: points, opponent and colour of a game, kind of a bye. */
 function cellsOf(round, ids, points) {
@@ -35,26 +20,26 @@ function cellsOf(round, ids, points) {
       opponent: black,
       colour: WHITE,
       result: game.whiteResult,
-      points: pointsOf(points, "white", game.whiteResult),
+      points: pointsOfResult(points, "white", game.whiteResult),
     });
     cells.set(black, {
       ...shared,
       opponent: white,
       colour: BLACK,
       result: game.blackResult,
-      points: pointsOf(points, "black", game.blackResult),
+      points: pointsOfResult(points, "black", game.blackResult),
     });
   }
   const alone = { isPlayed: false, hasColour: false, opponent: null, colour: 0, result: null };
   for (const { player, kind } of round.byes)
-    cells.set(player, { ...alone, bye: kind, points: points[BYE_POINTS[kind]] });
+    cells.set(player, { ...alone, bye: kind, points: pointsOfBye(points, kind) });
   for (const id of ids)
     if (!cells.has(id)) cells.set(id, { ...alone, bye: null, points: points.zero_bye });
   return cells;
 }
 
 /** The pairing numbers in force in a round. */
-function numbersOf(tournament, round) {
+export function numbersOf(tournament, round) {
   const numbers = new Map(tournament.ids.map((id) => [id, id]));
   const numbering = tournament.numberings.find((each) => each.round === round);
   for (const [id, number] of numbering?.numbers ?? []) {
@@ -85,7 +70,7 @@ function bars(cell, edition, points) {
 }
 
 /** Points given or taken by decision that count before a round. */
-function adjustmentsOf(tournament) {
+export function adjustmentsOf(tournament) {
   const byPlayer = new Map();
   for (const { players, points, round } of tournament.adjustments)
     for (const id of new Set(players)) {
@@ -100,7 +85,7 @@ function adjustmentsOf(tournament) {
 }
 
 /** Points that count for pairing only, as they are stated; entry r-1 belongs to round r. */
-function virtualPointsOf(tournament) {
+export function virtualPointsOf(tournament) {
   const stated = new Map();
   for (const { player, byRound } of tournament.virtualPoints) {
     if (stated.has(player))
@@ -111,7 +96,7 @@ function virtualPointsOf(tournament) {
 }
 
 /** The colour that odd numbers have; what is not stated follows from the first games. 0: unknown. */
-function initialColourOf(tournament, settings) {
+export function initialColourOf(tournament, settings) {
   if (tournament.initialColour !== null) return tournament.initialColour === "white" ? WHITE : BLACK;
   const at = tournament.rounds.findIndex((each) => each.games.length > 0);
   if (at === -1) return 0;

@@ -6,7 +6,7 @@
 import { barrierHolds, graphOfRound } from "./walk.js";
 
 /** Whether settings and rules of the certificate are those of its tournament. */
-function isOfTournament({ rules, settings, tournament }) {
+export function isOfTournament({ rules, settings, tournament }) {
   const own = Object.entries(settings);
   return (
     tournament.rules === rules &&
@@ -24,7 +24,8 @@ function boardKey(one, other, edition) {
   return [-Math.max(a, b), -(a + b), better.number];
 }
 
-function isAscending(keys) {
+/** Whether every row of numbers comes after the one before it. */
+export function isAscending(keys) {
   return keys.every((key, at) => {
     if (at === 0) return true;
     const differ = key.findIndex((value, place) => value !== keys[at - 1][place]);

@@ -68,7 +68,8 @@ function readRequest(value, path) {
 function readForbidden(value, path) {
   const from = record(value, path);
   return {
-    players: field(from, "players", path, each(LIMITS.players, identity)),
+    players: field(from, "players", path, each(LIMITS.players, (id, where) =>
+      whole(id, where, -LAST_NUMBER, LAST_NUMBER))), // prettier-ignore
     first: field(from, "first_round", path, roundNumber, 1),
     last: nullable(from, "last_round", path, roundNumber),
   };
@@ -166,8 +167,13 @@ export function readTournament(value, path) {
     const most = LIMITS.members;
     if (found > most) throw new Unreadable("too-many", { path: `${path}.${groups}`, most, found });
   }
-  for (const request of tournament.requests)
-    if (!players.has(request.player))
-      throw new Unreadable("nobody", { path: `${path}.requested_byes`, player: request.player });
+  const named = [
+    ["requested_byes", tournament.requests.map((each_) => each_.player)],
+    ["virtual_points", tournament.virtualPoints.map((each_) => each_.player)],
+    ["adjustments", tournament.adjustments.flatMap((each_) => each_.players)],
+  ];
+  for (const [key, ids_] of named)
+    for (const player of ids_)
+      if (!players.has(player)) throw new Unreadable("nobody", { path: `${path}.${key}`, player });
   return tournament;
 }

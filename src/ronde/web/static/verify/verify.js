@@ -9,8 +9,11 @@ import { Clock, LIMITS, OutOfTime, Unreadable } from "./limits.js";
 import { EDITIONS } from "./rules-dutch.js";
 import { Pairs } from "./legality.js";
 import { Walk } from "./walk.js";
-import { checkRound } from "./round.js";
-import { historyOf } from "./history.js";
+import { TOPGROUP_EDITIONS, matchHistory } from "./rules-topgroup.js";
+import { TopgroupWalk } from "./topgroup.js";
+import { checkRound, isOfTournament } from "./round.js";
+import { doubleMatches } from "./matches-double.js";
+import { historyOf, initialColourOf } from "./history.js";
 import { readCertificate } from "./certificate.js";
 import { sentence } from "./texts.js";
 
@@ -39,6 +42,7 @@ function judge(document, say) {
   const clock = new Clock(LIMITS.milliseconds);
   const orderClock = new Clock(LIMITS.millisecondsOfOrder);
   const certificate = readCertificate(parsed(document));
+  if (!certificate.isDutch) return judgeTopgroup(certificate, clock, orderClock, say);
   const edition = EDITIONS[certificate.rules];
   const settings = { parity: "paired", ...certificate.settings };
   const history = historyOf(certificate.tournament, certificate.round, edition, settings);
@@ -47,6 +51,25 @@ function judge(document, say) {
   const work = { certificate, edition, history, pairs, clock, orderClock, say };
   return checkRound(work) && new Walk(work).check();
 }
+
+/** C.04.5, C.04.6: the event is turned into one whose games are matches. */
+function judgeTopgroup(certificate, clock, orderClock, say) {
+  const { rules, round, tournament } = certificate;
+  const edition = TOPGROUP_EDITIONS[rules];
+  const usual = Object.entries(edition.settings).map(([name, [first]]) => [name, first]);
+  const settings = { ...Object.fromEntries(usual), ...certificate.settings };
+  const event = doubleMatches(tournament);
+  if (event.cells.length !== round - 1)
+    throw new Unreadable("rounds-before", { round, found: event.cells.length });
+  const history = matchHistory(event, round, edition, settings);
+  if (history.ranked.length === 0) throw new Unreadable("nobody-paired");
+  const isOwn = isOfTournament(certificate);
+  say({ article: "3.1", bracket: null, claim: "tournament", ok: isOwn, values: {} });
+  const pairs = new Pairs({ ranked: history.ranked, initialColour: 0 }, event, round);
+  const initialColour = initialColourOf(tournament, { parity: "number" });
+  const work = { certificate, edition, settings, history, pairs, clock, orderClock, say, initialColour };
+  return isOwn && new TopgroupWalk(work).check();
+} // prettier-ignore
 
 /** Judge a certificate; sentences are in `language` (en, fr, nl, pt). */
 export function verify(document, options = {}) {

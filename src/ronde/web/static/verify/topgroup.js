@@ -1,0 +1,268 @@
+// The round and the brackets of the Swiss Team and Double-Swiss systems.
+//
+// C.04.6 and C.04.5, articles 2 and 3: the bye first (3.4), then from the top the residents of the
+// highest score left with their upfloaters (C4 to C7) and their pairs (C8 to C10); of what is equally
+// good the first (3.5.4, 3.6.3).
+
+import { Cheapest } from "./cheapest.js";
+import { LIMITS, OutOfTime } from "./limits.js";
+import { barrierHolds, graphOfRound } from "./walk.js";
+import { isAscending } from "./round.js";
+import { judgeDuals } from "./proof.js";
+import { PairProblem, SetProblem, byeOrder, whiteOf } from "./rules-topgroup.js";
+
+const idsOf = (teams) => teams.map((team) => team.id);
+const sameList = (one, other) =>
+  one.length === other.length && one.every((item, at) => item === other[at]);
+
+function sameCriteria(one, other) {
+  return (
+    one.length === other.length &&
+    one.every((criterion, at) => {
+      const claimed = other[at];
+      if (criterion.article !== claimed.article || criterion.name !== claimed.name) return false;
+      if (criterion.value !== undefined) return criterion.value === claimed.value;
+      return (
+        claimed.scores !== undefined &&
+        claimed.scores.length === criterion.scores.length &&
+        claimed.scores.every((pair, place) => sameList(pair, criterion.scores[place]))
+      );
+    })
+  );
+}
+
+/** Masks of partners for the questions about order. */
+class Choices {
+  constructor(tight, optimum, clock) {
+    const sets = optimum.oddSets.filter((set) => set.dual > 0n).map((set) => set.vertices);
+    this.problem = new Cheapest(tight, sets, optimum.partner, clock);
+    this.partner = optimum.partner;
+    this.masks = new Array(optimum.partner.length).fill(null);
+  }
+
+  mask(allows) {
+    return Uint8Array.from(this.partner, (_, at) => (allows(at) ? 1 : 0));
+  }
+
+  /** Whether a cheapest matching gives a vertex a partner that `allows` it. */
+  can(vertex, allows) {
+    const own = this.masks[vertex];
+    const mask = this.mask((at) => allows(at) && !(own && !own[at]));
+    if (!this.problem.tight[vertex].some((other) => mask[other])) return false;
+    if (this.problem.asked > LIMITS.questions) throw new OutOfTime();
+    const masks = [...this.masks];
+    masks[vertex] = mask;
+    return this.problem.can(masks);
+  }
+
+  settle(vertex, allows) {
+    const own = this.masks[vertex];
+    this.masks[vertex] = this.mask((at) => allows(at) && !(own && !own[at]));
+  }
+}
+
+/** The walk through a round whose brackets have upfloaters. */
+export class TopgroupWalk {
+  constructor({ certificate, edition, settings, history, pairs, clock, orderClock, say, initialColour }) {
+    Object.assign(this, { certificate, edition, settings, history, pairs, clock, orderClock, initialColour });
+    this.sayLine = say;
+    this.byId = new Map(history.ranked.map((team) => [team.id, team]));
+    this.opponents = new Map(certificate.pairs.flatMap(([one, other]) => [[one, other], [other, one]]));
+  } // prettier-ignore
+
+  say(article, claim, ok, values = {}, at = null) {
+    this.sayLine({ article, bracket: at === null ? null : at + 1, claim, ok, values });
+    return ok;
+  }
+
+  check() {
+    return this.checkRound() && this.checkBye() && this.checkBrackets();
+  }
+
+  checkRound() {
+    const { certificate, byId, pairs, edition, settings, initialColour } = this;
+    const named = [...certificate.pairs.flat(), ...(certificate.bye === null ? [] : [certificate.bye])];
+    const isEverybody =
+      named.length === byId.size && new Set(named).size === named.length && named.every((id) => byId.has(id));
+    if (!this.say("3.2", "everybody", isEverybody, { number: byId.size })) return false;
+    if ((byId.size % 2 === 1) !== (certificate.bye !== null)) return this.say("3.2", "everybody", false);
+    const boards = certificate.pairs.map((pair) => pair.map((id) => byId.get(id)));
+    const told = (list) => ({ pairs: list.map(([one, other]) => `${one.id}-${other.id}`).join(", ") });
+    const barred = (why) => boards.filter(([one, other]) => pairs.bar(one, other) === why);
+    let ok = true;
+    for (const why of ["met", "forbidden"])
+      ok = this.say("C1", why, barred(why).length === 0, told(barred(why))) && ok;
+    const wrong = boards.filter(
+      ([white, black]) => whiteOf(white, black, edition, settings, initialColour) !== white,
+    );
+    ok = this.say("4.3", "colours", wrong.length === 0, told(wrong)) && ok;
+    const keys = boards.map(([one, other]) => {
+      const better = one.rank < other.rank ? one : other;
+      return [-better.score, -(one.score + other.score), better.number];
+    });
+    return this.say("C.04.2 3.6", "boards", isAscending(keys)) && ok;
+  } // prettier-ignore
+
+  /** 3.4, C2: everybody who would have the bye before its receiver is needed by the others. */
+  checkBye() {
+    const { certificate, byId, history, pairs } = this;
+    if (certificate.bye === null) return true;
+    const receiver = byId.get(certificate.bye);
+    if (!this.say("C2", "bye", receiver.mayHaveBye, { player: receiver.id })) return false;
+    const barriers = new Map(certificate.needed.map(({ player, barrier }) => [player, barrier]));
+    const before = history.ranked.filter((team) => team.mayHaveBye && byeOrder(team, receiver) < 0);
+    const ok = before.every((team) => {
+      const others = history.ranked.filter((other) => other !== team);
+      const { isJoined } = graphOfRound(pairs, others, false, () => false);
+      this.clock.check();
+      return barrierHolds(barriers.get(team.id) ?? null, others, 0, isJoined, 1);
+    });
+    return this.say("3.4", "needed", ok);
+  }
+
+  checkBrackets() {
+    const { certificate, byId, history } = this;
+    let left = history.ranked.filter((team) => team.id !== certificate.bye);
+    const scores = [...new Set(history.ranked.map((team) => team.score))];
+    for (let at = 0; at < certificate.brackets.length; at += 1) {
+      if (left.length === 0) return this.say("3.2", "bracket-count", false);
+      const claim = certificate.brackets[at];
+      const residents = left.filter((team) => team.score === left[0].score);
+      const upfloaters = claim.upfloaters.map((id) => byId.get(id));
+      const isRight =
+        sameList(claim.residents, idsOf(residents)) &&
+        upfloaters.every((team, place) =>
+          team !== undefined && team.score < left[0].score && left.includes(team) &&
+          (place === 0 || upfloaters[place - 1].rank < team.rank)); // prettier-ignore
+      if (!this.say("1.3.2", "members", isRight, {}, at)) return false;
+      const members = [...residents, ...upfloaters];
+      if (!this.checkPairs(claim, members, at)) return false;
+      const next = scores[scores.indexOf(left[0].score) + 1];
+      const following = left.filter((team) => team.score === next);
+      if (!this.checkSet(claim, left, residents, upfloaters, following, at)) return false;
+      if (!this.checkPairing(claim, members, upfloaters, at)) return false;
+      const gone = new Set(members);
+      left = left.filter((team) => !gone.has(team));
+    }
+    return this.say("3.2", "bracket-count", left.length === 0);
+  }
+
+  checkPairs(claim, members, at) {
+    const paired = claim.pairs.flat();
+    const inside = new Set(idsOf(members));
+    const tops = claim.pairs.map(([top]) => this.byId.get(top)?.number);
+    const ok =
+      paired.length === members.length &&
+      new Set(paired).size === paired.length &&
+      paired.every((id) => inside.has(id)) &&
+      claim.pairs.every(
+        ([one, other]) =>
+          this.opponents.get(one) === other && this.byId.get(one).number < this.byId.get(other).number,
+      ) &&
+      tops.every((number, place) => place === 0 || tops[place - 1] < number);
+    return this.say("3.6", "candidate", ok, {}, at);
+  }
+
+  /** The duals of an optimum in a problem; tells the flaw, or returns the tight pairs. */
+  judged(article, optimum, problem, at) {
+    const tell = (flaw) => this.say(article, "optimum", flaw === null, { flaw }, at) || null;
+    if (optimum === null) return tell("missing");
+    if (!sameList(optimum.vertices, idsOf(problem.players))) return tell("vertices");
+    const found = judgeDuals(optimum, (one, other) => problem.cost(one, other), this.clock);
+    return found.flaw ? tell(found.flaw) : found;
+  }
+
+  /** 3.5: no set of upfloaters is better, and none as good is earlier. */
+  checkSet(claim, left, residents, upfloaters, following, at) {
+    const { edition, settings, history } = this;
+    if (upfloaters.length === 0) return this.say("C4", "upfloaters", true, {}, at);
+    const size = residents.length;
+    const common = { left, residents: size, following, pairs: this.pairs };
+    const asksC7 = edition.asksC7 && history.asksFloats;
+    const isOpen = claim.following === null;
+    const problem = new SetProblem({ ...common, asksC6: edition.asksC6 && isOpen, asksC7 });
+    const found = this.judged("C4", claim.upfloating, problem, at);
+    if (!found) return false;
+    const { set, apart, criteria } = problem.taken(claim.upfloating.partner);
+    if (!sameList(idsOf(set), claim.upfloaters)) return this.say("C4", "upfloaters", false, {}, at);
+    if (!sameCriteria(criteria, claim.upfloating.criteria)) return this.say("C4", "criteria", false, {}, at);
+    this.say("C4", "upfloaters", true, {}, at);
+    if (!this.checkC6(claim, common, asksC7, following, set, apart, at)) return false;
+    return this.tried("3.5.4", at, () => {
+      const choices = new Choices(found.tight, claim.upfloating, this.orderClock);
+      const isResident = (vertex) => vertex < size;
+      for (let vertex = size; vertex < left.length; vertex += 1) {
+        const isTaken = isResident(choices.partner[vertex]);
+        if (!isTaken && choices.can(vertex, isResident)) return { step: "upfloaters", player: left[vertex].id };
+        choices.settle(vertex, (other) => isResident(other) === isTaken);
+      }
+      return null;
+    });
+  } // prettier-ignore
+
+  /** C6: the following scoregroup can be paired, or no set of upfloaters lets it. */
+  checkC6(claim, common, asksC7, following, set, apart, at) {
+    const { settings, edition } = this;
+    if (!edition.asksC6 || following.length === 0) return claim.following === null || this.say("C6", "following", false, {}, at); // prettier-ignore
+    const isFollowing = new Set(following);
+    const stay = following.length - set.filter((team) => isFollowing.has(team)).length;
+    if (claim.following === null) {
+      const ok = settings.c6 === "graded" || apart <= stay % 2;
+      return this.say("C6", "following", ok, {}, at);
+    }
+    if (settings.c6 === "graded") return this.say("C6", "following", false, {}, at);
+    const problem = new SetProblem({ ...common, asksC6: true, asksC7 });
+    if (!this.judged("C6", claim.following, problem, at)) return false;
+    const taken = problem.taken(claim.following.partner);
+    const stays = following.length - taken.set.filter((team) => isFollowing.has(team)).length;
+    const ok = sameCriteria(taken.criteria, claim.following.criteria) && taken.apart > stays % 2;
+    return this.say("C6", "following", ok, {}, at);
+  }
+
+  /** 3.6: no pairing of the bracket is better, and none as good is earlier. */
+  checkPairing(claim, members, upfloaters, at) {
+    const { edition, settings, history } = this;
+    const problem = new PairProblem({
+      members, upfloaters, pairs: this.pairs, edition, settings, asksFloats: history.asksFloats,
+    }); // prettier-ignore
+    const found = this.judged("C8", claim.pairing, problem, at);
+    if (!found) return false;
+    const { partner } = claim.pairing;
+    const isSame = partner.every((other, place) => this.opponents.get(problem.players[place].id) === problem.players[other].id); // prettier-ignore
+    if (!isSame) return this.say("C8", "optimum", false, { flaw: "other-pairs" }, at);
+    this.say("C8", "optimum", true, {}, at);
+    const counted = problem.counted(partner);
+    if (!sameCriteria(counted, claim.pairing.criteria)) return this.say("C8", "criteria", false, {}, at);
+    for (const { article, name, value } of counted) this.say(article, "criteria", true, { name, amount: value }, at); // prettier-ignore
+    return this.tried("3.6.3", at, () => {
+      const choices = new Choices(found.tight, claim.pairing, this.orderClock);
+      const player = (vertex) => problem.players[vertex].id;
+      partner.forEach((_, vertex) => choices.settle(vertex, () => true));
+      for (let vertex = 0; vertex < partner.length; vertex += 1) {
+        const isTop = partner[vertex] > vertex;
+        if (!isTop && choices.can(vertex, (other) => other > vertex)) return { step: "opponents", player: player(vertex) }; // prettier-ignore
+        choices.settle(vertex, (other) => other > vertex === isTop);
+      }
+      for (let vertex = 0; vertex < partner.length; vertex += 1) {
+        const own = partner[vertex];
+        if (own < vertex) continue;
+        if (choices.can(vertex, (other) => other < own)) return { step: "opponents", player: player(vertex) }; // prettier-ignore
+        choices.settle(vertex, (other) => other === own);
+        choices.settle(own, (other) => other === vertex);
+      }
+      return null;
+    });
+  }
+
+  /** Tell of an order what was found; what could not be tried to the end stays open. */
+  tried(article, at, search) {
+    try {
+      const found = search();
+      return this.say(article, "order", found === null, found ?? {}, at);
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      this.say(article, "order", null, {}, at);
+      return true;
+    }
+  }
+}
