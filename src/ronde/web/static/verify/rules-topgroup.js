@@ -104,6 +104,18 @@ export function matchHistory(event, round, edition, settings) {
   return { byId, ranked, isLast, asksFloats: !lapse };
 } // prettier-ignore
 
+/** The colour of odd numbers among teams; what is not stated follows from the first matches. */
+export function firstColourOf({ initialColour, cells }) {
+  if (initialColour !== null) return initialColour === "white" ? WHITE : BLACK;
+  for (const round of cells) {
+    const coloured = [...round].filter(([, cell]) => cell.colour !== 0);
+    if (coloured.length === 0) continue;
+    const [number, cell] = coloured.reduce((a, b) => (b[0] < a[0] ? b : a));
+    return number % 2 === 1 ? cell.colour : -cell.colour;
+  }
+  return 0;
+}
+
 /** 3.4: who would have the bye first. */
 export function byeOrder(one, other) {
   return one.score - other.score || other.played - one.played || other.number - one.number;

@@ -9,10 +9,11 @@ import { Clock, LIMITS, OutOfTime, Unreadable } from "./limits.js";
 import { EDITIONS } from "./rules-dutch.js";
 import { Pairs } from "./legality.js";
 import { Walk } from "./walk.js";
-import { TOPGROUP_EDITIONS, matchHistory } from "./rules-topgroup.js";
+import { TOPGROUP_EDITIONS, firstColourOf, matchHistory } from "./rules-topgroup.js";
 import { TopgroupWalk } from "./topgroup.js";
 import { checkRound, isOfTournament } from "./round.js";
 import { doubleMatches } from "./matches-double.js";
+import { teamMatches } from "./matches-team.js";
 import { historyOf, initialColourOf } from "./history.js";
 import { readCertificate } from "./certificate.js";
 import { sentence } from "./texts.js";
@@ -58,7 +59,9 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
   const edition = TOPGROUP_EDITIONS[rules];
   const usual = Object.entries(edition.settings).map(([name, [first]]) => [name, first]);
   const settings = { ...Object.fromEntries(usual), ...certificate.settings };
-  const event = doubleMatches(tournament);
+  const event = edition.isTeams
+    ? teamMatches(tournament, tournament.teamData, settings)
+    : doubleMatches(tournament);
   if (event.cells.length !== round - 1)
     throw new Unreadable("rounds-before", { round, found: event.cells.length });
   const history = matchHistory(event, round, edition, settings);
@@ -66,7 +69,9 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
   const isOwn = isOfTournament(certificate);
   say({ article: "3.1", bracket: null, claim: "tournament", ok: isOwn, values: {} });
   const pairs = new Pairs({ ranked: history.ranked, initialColour: 0 }, event, round);
-  const initialColour = initialColourOf(tournament, { parity: "number" });
+  const initialColour = edition.isTeams
+    ? firstColourOf(event)
+    : initialColourOf(tournament, { parity: "number" });
   const work = { certificate, edition, settings, history, pairs, clock, orderClock, say, initialColour };
   return isOwn && new TopgroupWalk(work).check();
 } // prettier-ignore
