@@ -125,15 +125,20 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
     (each_) => each_.round === number_ && [each_.white_team, each_.black_team].includes(teams[0].number),
   );
   const colour = isPlayed ? colourOf(match, empty, round, data.lineUps.filter((each_) => each_.round === number_), data.boardColours, path) : 0;
+  const isOpen = games.some((game) => game.whiteResult === "unfinished");
   const cells = teams.map((team, side) => {
     const other = 1 - side;
     let outcome = sums[side] === sums[other] ? "draw" : sums[side] > sums[other] ? "win" : "loss";
-    if (!isPlayed && stated) {
+    if (isOpen) outcome = "draw";
+    const isLevel = won[side] === won[other] && won[side] > 0;
+    if (!isPlayed && isLevel) {
+      outcome = "draw"; // nobody's win, whatever else is told of it
+    } else if (!isPlayed && stated) {
       const winner = stated.white_won === null ? null : stated.white_won ? stated.white_team : stated.black_team;
       outcome = winner === team.number ? "forfeit win" : "forfeit loss";
       if (games.length === 0 && winner === team.number) sums[side] = boards * points.forfeit_win;
     } else if (!isPlayed) {
-      outcome = won[side] === won[other] ? "draw" : won[side] > won[other] ? "forfeit win" : "forfeit loss";
+      outcome = won[side] > won[other] ? "forfeit win" : "forfeit loss";
     }
     const bare = outcome.replace("forfeit ", "");
     return {
@@ -219,6 +224,14 @@ export function teamMatches(tournament, teamData, settings) {
       const team = teams[at] ?? null;
       if (team !== null && !found.has(team))
         found.set(team, byeCell("pairing-allocated", data, points, boards, [match_points, game_points]));
+    }
+    for (const team of data.teams) {
+      // Without a record of the bye the lines of the members tell it (decision 0137).
+      const letters = round.byes.filter((bye) => team.members.includes(bye.player)).map((bye) => bye.kind);
+      const kind = KINDS.find((each_) => letters.includes(each_));
+      if (kind === undefined || found.has(team.number)) continue;
+      const [stated] = kind === "pairing-allocated" ? data.byes : [];
+      found.set(team.number, byeCell(kind, data, points, boards, stated && [stated.match_points, stated.game_points]));
     }
     for (const { round: when, team, kind } of data.absences)
       if (when === at + 1 && !found.has(team)) found.set(team, byeCell(kind, data, points, boards, null));
