@@ -40,6 +40,17 @@ EVENTS: Final = [
 ]
 """Rules, players, rounds, seed and what else `ronde generate` is asked."""
 
+MATCHES: Final = [
+    ("double-swiss-2026", 7, 6, 4, ()),
+    ("double-swiss-2026", 8, 6, 5, ()),
+    ("double-swiss-2026", 20, 6, 2, ("--half-byes", 4)),
+    ("double-swiss-2026", 13, 7, 1, ("--acceleration", "baku", "--forbidden", 5)),
+    ("swiss-team-2026", 14, 6, 1, ("--boards", 4)),
+    ("swiss-team-2026", 13, 7, 1, ("--boards", 6, "--forfeit-wins", 20, "--double-forfeits", 5)),
+    ("swiss-team-2026", 27, 6, 1, ("--boards", 3)),
+]
+"""The same of systems in which matches are paired."""
+
 
 def typed(*words: object) -> int:
     """Return the exit code of a command, which is typed in this process."""
@@ -67,6 +78,13 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> list[Document]:
     """Return certificates of both editions and several sizes."""
     folder = tmp_path_factory.mktemp("certificates")
     return [each for event in EVENTS for each in certificates_of(folder, *event)]
+
+
+@pytest.fixture(scope="module")
+def matches(tmp_path_factory: pytest.TempPathFactory) -> list[Document]:
+    """Return certificates of the systems in which matches are paired."""
+    folder = tmp_path_factory.mktemp("matches")
+    return [each for event in MATCHES for each in certificates_of(folder, *event)]
 
 
 def ran(script: str, *words: object) -> Any:
@@ -108,9 +126,18 @@ def test_certificates_are_proved(certificates: list[Document], tmp_path: Path) -
     }
 
 
+def test_certificates_of_matches_are_proved(matches: list[Document], tmp_path: Path) -> None:
+    results = judged(tmp_path, list(matches))
+    told = [(each["verdict"], each["open"]) for each in results]
+    assert told == [("verified", [])] * len(matches)
+    assert any(each["needed"] for each in matches)
+    assert any("upfloating" in bracket for each in matches for bracket in each["brackets"])
+
+
 def proofs(document: Document) -> list[Document]:
     """Return the optima of a certificate."""
-    return [each["optimum"] for each in document["brackets"] if "optimum" in each]
+    kinds = ("optimum", "pairing", "upfloating", "following")
+    return [each[kind] for each in document["brackets"] for kind in kinds if kind in each]
 
 
 def swap_boards(document: Document) -> bool:
@@ -247,6 +274,59 @@ def test_changed_certificates_are_refused(
     change: Callable[[Document], bool], certificates: list[Document], tmp_path: Path
 ) -> None:
     changed = [copy for copy in deepcopy(certificates) if change(copy)]
+    assert changed
+    verdicts = {each["verdict"] for each in judged(tmp_path, list(changed))}
+    assert verdicts == {"refused"}
+
+
+def move_upfloater(document: Document) -> bool:
+    """Let the neighbour of an upfloater float up instead, in the set and in its proof."""
+    for bracket in document["brackets"]:
+        if not bracket["upfloaters"] or "upfloating" not in bracket:
+            continue
+        optimum = bracket["upfloating"]
+        vertices, partner = optimum["vertices"], optimum["partner"]
+        taken = vertices.index(bracket["upfloaters"][-1])
+        other = taken + 1
+        if other >= len(vertices) or partner[taken] == other:
+            continue
+        one, third = partner[taken], partner[other]
+        partner[taken], partner[other], partner[one], partner[third] = third, one, other, taken
+        bracket["upfloaters"][-1] = vertices[other]
+        return True
+    return False
+
+
+def forget_needed(document: Document) -> bool:
+    """Leave out who comes before the receiver of the bye."""
+    has = bool(document["needed"])
+    document["needed"] = []
+    return has
+
+
+def forget_set(document: Document) -> bool:
+    """Leave out why a set of upfloaters is the best."""
+    return any(bracket.pop("upfloating", None) for bracket in document["brackets"])
+
+
+MATCH_CHANGES: Final[list[Callable[[Document], bool]]] = [
+    swap_boards,
+    swap_colours,
+    change_dual,
+    drop_bracket,
+    move_upfloater,
+    forget_needed,
+    forget_set,
+]
+
+
+@pytest.mark.parametrize("change", MATCH_CHANGES, ids=lambda change: change.__name__)
+def test_changed_certificates_of_matches_are_refused(
+    change: Callable[[Document], bool], matches: list[Document], tmp_path: Path
+) -> None:
+    changed = [
+        copy for copy in deepcopy(matches) if len(copy["pairing"]["pairs"]) > 1 and change(copy)
+    ]
     assert changed
     verdicts = {each["verdict"] for each in judged(tmp_path, list(changed))}
     assert verdicts == {"refused"}

@@ -13,7 +13,7 @@ const LAST_ID = 999_999_999;
 const REACHES = ["single", "alone", "look-ahead", "completion", "last", "collapsed"];
 const HEXADECIMAL = /^-?0x[0-9a-f]+$/;
 
-const identity = (value, path) => whole(value, path, 1, LAST_ID);
+const identity = (value, path) => whole(value, path, -LAST_ID, LAST_ID);
 const nobodyOr = (value, path) => (value === null ? null : identity(value, path));
 const amount = (value, path) => whole(value, path, 0, Number.MAX_SAFE_INTEGER);
 
@@ -44,7 +44,7 @@ function readBarrier(value, path, sizes) {
 function readWitness(value, path, sizes) {
   const from = record(value, path);
   return {
-    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(1, LAST_ID))),
+    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(-LAST_ID, LAST_ID))),
     leftOver: field(from, "left_over", path, nobodyOr),
   };
 }
@@ -103,7 +103,7 @@ function readBracket(value, path, sizes, digits, isOrdinary) {
     reach: field(from, "reach", path, (reach, where) => choice(reach, where, REACHES)),
     movedDown: field(from, "moved_down", path, ids),
     residents: field(from, "residents", path, ids),
-    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(1, LAST_ID))),
+    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(-LAST_ID, LAST_ID))),
     downfloaters: field(from, "downfloaters", path, ids),
     optimum: optional("optimum", (each_, where) => readOptimum(each_, where, sizes, digits)),
     fewest: optional("fewest", (each_, where) => readBarrier(each_, where, sizes)),
@@ -123,7 +123,7 @@ function readTopgroup(value, path, sizes, digits) {
   return {
     residents: field(from, "residents", path, ids),
     upfloaters: field(from, "upfloaters", path, ids),
-    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(1, LAST_ID))),
+    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(-LAST_ID, LAST_ID))),
     pairing: field(from, "pairing", path, optimum),
     upfloating: field(from, "upfloating", path, optimum, null),
     following: field(from, "following", path, optimum, null),
@@ -173,7 +173,7 @@ export function readCertificate(value) {
     needed: isDutch ? [] : field(from, "needed", "", each(players, (needed, where) => readNeeded(needed, where, sizes))), // prettier-ignore
     settings: field(from, "settings", "", (settings, where) => readSettings(settings, where, known)),
     round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
-    pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(1, LAST_ID))),
+    pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(-LAST_ID, LAST_ID))),
     bye: field(pairing, "bye", "pairing", nobodyOr),
     byeScore: byeScore && {
       score: field(byeScore, "score", "bye_score", (score, where) =>

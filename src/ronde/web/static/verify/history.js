@@ -106,7 +106,7 @@ export function initialColourOf(tournament, settings) {
   const [id, colour] = all.reduce((a, b) => (numbers.get(b[0]) < numbers.get(a[0]) ? b : a));
   const isBefore = (bye) => bye.kind === "pairing-allocated" && numbers.get(bye.player) < numbers.get(id);
   const number = settings.parity === "number" ? numbers.get(id) : byes.some(isBefore) ? 2 : 1;
-  return number % 2 === 1 ? colour : -colour;
+  return number % 2 !== 0 ? colour : -colour;
 }
 
 /** Everybody as the round to be paired finds them, in rank order: `paired`, `byId`. */
@@ -174,6 +174,6 @@ function setParity(players, paired, settings) {
     .sort((one, other) => one.number - other.number);
   counted.forEach((player, at) => {
     const number = settings.parity === "number" ? player.number : at + 1;
-    player.isOdd = number % 2 === 1;
+    player.isOdd = number % 2 !== 0;
   });
 }

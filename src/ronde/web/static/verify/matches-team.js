@@ -10,7 +10,7 @@ import { pointsOfResult } from "./points.js";
 import { choice, each, field, nullable, record, text, whole } from "./reading.js";
 
 const MOST = 999_999_999;
-const number = (value, path) => whole(value, path, 1, MOST);
+const number = (value, path) => whole(value, path, -MOST, MOST);
 const amount = (value, path) => whole(value, path, -LIMITS.points, LIMITS.points);
 const KINDS = ["pairing-allocated", "full-point", "half-point", "zero-point"];
 const OUTCOMES = ["win", "draw", "loss", "forfeit win", "forfeit loss", ...KINDS];
@@ -222,7 +222,8 @@ export function teamMatches(tournament, teamData, settings) {
     );
     for (const { match_points, game_points, teams } of data.byes) {
       const team = teams[at] ?? null;
-      if (team !== null && !found.has(team))
+      if (found.has(team) && found.get(team).bye !== "pairing-allocated") throw new Unreadable("twice", { path: where, player: team });
+      if (team !== null)
         found.set(team, byeCell("pairing-allocated", data, points, boards, [match_points, game_points]));
     }
     for (const team of data.teams) {

@@ -44,6 +44,22 @@ function setsOf(count, sets) {
   return holding;
 }
 
+/** Whether any two sets are disjoint, or one holds the other. */
+function areNested(count, sets) {
+  const owner = new Int32Array(count).fill(-1); // the largest set so far that holds a vertex
+  const ordered = [...sets].sort((one, other) => one.vertices.length - other.vertices.length);
+  const sizes = [];
+  for (const { vertices } of ordered) {
+    const inside = new Map();
+    for (const vertex of vertices)
+      if (owner[vertex] !== -1) inside.set(owner[vertex], (inside.get(owner[vertex]) ?? 0) + 1);
+    for (const [set, held] of inside) if (held !== sizes[set]) return false;
+    for (const vertex of vertices) owner[vertex] = sizes.length;
+    sizes.push(vertices.length);
+  }
+  return true;
+}
+
 /** What is wrong with the duals of a matching, or the pairs that are tight.
  *
  * `cost(one, other)` is null where a pair is not legal. Returns `flaw`, or `tight` and `total`, the
@@ -58,6 +74,7 @@ export function judgeDuals(optimum, cost, clock) {
       return { flaw: "set-not-odd" };
     if (dual < 0n) return { flaw: "negative-set" };
   }
+  if (!areNested(count, oddSets)) return { flaw: "sets-cross" };
   const holding = setsOf(count, oddSets);
   const inSet = new Uint8Array(oddSets.length);
   const tight = Array.from({ length: count }, () => []);

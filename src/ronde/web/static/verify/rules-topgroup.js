@@ -111,7 +111,7 @@ export function firstColourOf({ initialColour, cells }) {
     const coloured = [...round].filter(([, cell]) => cell.colour !== 0);
     if (coloured.length === 0) continue;
     const [number, cell] = coloured.reduce((a, b) => (b[0] < a[0] ? b : a));
-    return number % 2 === 1 ? cell.colour : -cell.colour;
+    return number % 2 !== 0 ? cell.colour : -cell.colour;
   }
   return 0;
 }
@@ -141,7 +141,7 @@ function turned(first, second) {
 /** 4.3: the colour of the first of a pair; 0 if the initial colour is needed and not known. */
 function colourOfFirst(first, second, edition, initialColour) {
   if (first.colours.length === 0 && second.colours.length === 0)
-    return first.number % 2 === 1 ? initialColour : -initialColour;
+    return first.number % 2 !== 0 ? initialColour : -initialColour;
   const [a, b] = [first.preference, second.preference];
   if (edition.isTeams) {
     if (a.colour !== 0 && a.colour !== b.colour) return a.colour;

@@ -20,7 +20,7 @@ const USUAL_POINTS = {
 const LAST_NUMBER = 999_999_999;
 const LAST_ROUND = 999;
 
-const identity = (value, path) => whole(value, path, 1, LAST_NUMBER);
+const identity = (value, path) => whole(value, path, -LAST_NUMBER, LAST_NUMBER);
 const roundNumber = (value, path) => whole(value, path, 1, LAST_ROUND);
 const amount = (value, path) => whole(value, path, -LIMITS.points, LIMITS.points);
 
@@ -68,8 +68,7 @@ function readRequest(value, path) {
 function readForbidden(value, path) {
   const from = record(value, path);
   return {
-    players: field(from, "players", path, each(LIMITS.players, (id, where) =>
-      whole(id, where, -LAST_NUMBER, LAST_NUMBER))), // prettier-ignore
+    players: field(from, "players", path, each(LIMITS.players, identity)),
     first: field(from, "first_round", path, roundNumber, 1),
     last: nullable(from, "last_round", path, roundNumber),
   };
@@ -79,7 +78,7 @@ function readVirtual(value, path) {
   const from = record(value, path);
   return {
     player: field(from, "player", path, identity),
-    byRound: field(from, "by_round", path, each(LAST_ROUND, amount), []),
+    byRound: field(from, "by_round", path, each(LAST_ROUND, amount)),
   };
 }
 
@@ -87,7 +86,7 @@ function readNumbering(value, path) {
   const from = record(value, path);
   return {
     round: field(from, "round", path, roundNumber),
-    numbers: field(from, "numbers", path, each(LIMITS.players, twoWhole(1, LAST_NUMBER))),
+    numbers: field(from, "numbers", path, each(LIMITS.players, twoWhole(-LAST_NUMBER, LAST_NUMBER))),
   };
 }
 
