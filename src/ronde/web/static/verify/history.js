@@ -42,15 +42,41 @@ function cellsOf(round, ids, points) {
 export function numbersOf(tournament, round) {
   const numbers = new Map(tournament.ids.map((id) => [id, id]));
   const numbering = tournament.numberings.find((each) => each.round === round);
+  const named = new Set();
   for (const [id, number] of numbering?.numbers ?? []) {
-    if (!numbers.has(id))
-      throw new Unreadable("nobody", { path: "tournament.numberings", player: id });
+    const known = numbers.has(id);
+    if (!known || named.has(id))
+      throw new Unreadable(known ? "twice" : "nobody", { path: "tournament.numberings", player: id });
+    named.add(id);
     numbers.set(id, number);
   }
-  if (new Set(numbers.values()).size !== numbers.size)
+  if (new Set([...named].map((id) => numbers.get(id))).size !== named.size)
     throw new Unreadable("numbers-twice", { path: "tournament.numberings" });
   return numbers;
 }
+
+/** Refuse numbers that two of these players share. */
+export function refuseShared(numbers, players) {
+  if (new Set(players.map((id) => numbers.get(id))).size !== players.length)
+    throw new Unreadable("numbers-twice", { path: "tournament.numberings" });
+}
+
+/** Refuse a round that nobody would pair, or whose numbers are not clear. */
+function refuseUnfit(tournament, round, players) {
+  const { rounds, numberOfRounds, numberings } = tournament;
+  if (numberOfRounds !== null && round > numberOfRounds)
+    throw new Unreadable("beyond-rounds", { round, number: numberOfRounds });
+  if (rounds.some(({ games }) => games.length > 0 && games.every((game) => game.whiteResult === "unfinished")))
+    throw new Unreadable("no-results");
+  if (numberings.length > 0) {
+    refuseShared(numbersOf(tournament, round), players);
+    rounds.forEach(({ games, byes }, at) => {
+      const allocated = byes.filter((bye) => bye.kind === "pairing-allocated").map((bye) => bye.player);
+      const present = [...games.flatMap((game) => [game.white, game.black]), ...allocated];
+      refuseShared(numbersOf(tournament, at + 1), present);
+    });
+  }
+} // prettier-ignore
 
 /** The float of a round, -1 down, 1 up, 0 none; `scores` are the pairing scores of that round. */
 function floatOf(cell, id, scores, edition, points) {
@@ -162,6 +188,8 @@ export function historyOf(tournament, round, edition, settings) {
   }
   const paired = ids.filter((id) => !away.has(id)).map((id) => byId.get(id));
   setParity([...byId.values()], new Set(paired), settings);
+  const inPlay = [...byId.values()].filter((player) => player.hasTakenPart || paired.includes(player));
+  refuseUnfit(tournament, round, inPlay.map((player) => player.id));
   const ranked = paired.sort((one, other) => other.score - one.score || one.number - other.number);
   ranked.forEach((player, at) => (player.rank = at));
   return { byId, ranked, isLast, initialColour: initialColourOf(tournament, settings) };

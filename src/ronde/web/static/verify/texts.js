@@ -78,6 +78,12 @@ const ENGLISH = {
   "unknown-rules": "Certificates by {rules} are not verified here.",
   "unknown-setting": "The setting {name} is not known.",
   "too-large": "Scores differ so much in one bracket that it cannot be judged here.",
+  "acceleration.yes": "The virtual points are those of the announced acceleration.",
+  "acceleration-stated.yes":
+    "The virtual points count as they are stated; they are not those that the acceleration gives here.",
+  "no-virtual-points": "The virtual points of the acceleration {method} are missing.",
+  "beyond-rounds": "Round {round} comes after the last of {number} rounds.",
+  "no-results": "A round before has no results.",
   unforeseen: "The document cannot be judged.",
 }; // prettier-ignore
 
@@ -159,6 +165,12 @@ const FRENCH = {
   "unknown-rules": "Les certificats selon {rules} ne sont pas vérifiés ici.",
   "unknown-setting": "Le réglage {name} n'est pas connu.",
   "too-large": "Les points diffèrent trop dans un niveau pour être jugés ici.",
+  "acceleration.yes": "Les points virtuels sont ceux de l'accélération annoncée.",
+  "acceleration-stated.yes":
+    "Les points virtuels comptent comme indiqué ; ce ne sont pas ceux que l'accélération donne ici.",
+  "no-virtual-points": "Les points virtuels de l'accélération {method} manquent.",
+  "beyond-rounds": "La ronde {round} vient après la dernière de {number} rondes.",
+  "no-results": "Une ronde précédente n'a aucun résultat.",
   unforeseen: "Le document ne peut être jugé.",
 }; // prettier-ignore
 
@@ -240,6 +252,12 @@ const DUTCH = {
   "unknown-rules": "Certificaten volgens {rules} worden hier niet nagerekend.",
   "unknown-setting": "De instelling {name} is niet bekend.",
   "too-large": "De scores verschillen in één groep te veel om hier beoordeeld te worden.",
+  "acceleration.yes": "De virtuele punten zijn die van de aangekondigde versnelling.",
+  "acceleration-stated.yes":
+    "De virtuele punten tellen zoals opgegeven; het zijn niet die welke de versnelling hier geeft.",
+  "no-virtual-points": "De virtuele punten van de versnelling {method} ontbreken.",
+  "beyond-rounds": "Ronde {round} komt na de laatste van {number} ronden.",
+  "no-results": "Een ronde ervoor heeft geen uitslagen.",
   unforeseen: "Het document kan niet beoordeeld worden.",
 }; // prettier-ignore
 
@@ -321,6 +339,12 @@ const PORTUGUESE = {
   "unknown-rules": "Certificados por {rules} não são verificados aqui.",
   "unknown-setting": "A opção {name} não é conhecida.",
   "too-large": "As pontuações diferem demais num grupo para serem julgadas aqui.",
+  "acceleration.yes": "Os pontos virtuais são os da aceleração anunciada.",
+  "acceleration-stated.yes":
+    "Os pontos virtuais contam como declarados; não são os que a aceleração dá aqui.",
+  "no-virtual-points": "Faltam os pontos virtuais da aceleração {method}.",
+  "beyond-rounds": "A rodada {round} vem depois da última de {number} rodadas.",
+  "no-results": "Uma rodada anterior não tem resultados.",
   unforeseen: "O documento não pode ser julgado.",
 }; // prettier-ignore
 

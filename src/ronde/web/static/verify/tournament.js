@@ -150,6 +150,7 @@ export function readTournament(value, path) {
     rounds,
     requests: field(from, "requested_byes", path, each(LIMITS.games, readRequest), []),
     numberOfRounds: nullable(from, "number_of_rounds", path, roundNumber),
+    acceleration: nullable(from, "acceleration", path, (method, where) => text(method, where)),
     teamData: nullable(from, "team_data", path, record),
     rules: nullable(from, "rules", path, (rules, where) => text(rules, where)),
     settings: field(from, "settings", path, each(50, readSetting), []),

@@ -11,10 +11,11 @@ import { Pairs } from "./legality.js";
 import { Walk } from "./walk.js";
 import { TOPGROUP_EDITIONS, firstColourOf, matchHistory } from "./rules-topgroup.js";
 import { TopgroupWalk } from "./topgroup.js";
+import { comparedAcceleration } from "./acceleration.js";
 import { checkRound, isOfTournament } from "./round.js";
 import { doubleMatches } from "./matches-double.js";
 import { teamMatches } from "./matches-team.js";
-import { historyOf, initialColourOf } from "./history.js";
+import { historyOf, initialColourOf, numbersOf } from "./history.js";
 import { readCertificate } from "./certificate.js";
 import { sentence } from "./texts.js";
 
@@ -47,8 +48,11 @@ function judge(document, say) {
   const edition = EDITIONS[certificate.rules];
   const settings = { parity: "paired", ...certificate.settings };
   const history = historyOf(certificate.tournament, certificate.round, edition, settings);
-  if (history.ranked.length === 0) throw new Unreadable("nobody-paired");
-  const pairs = new Pairs(history, certificate.tournament, certificate.round);
+  if (history.ranked.length < 2) throw new Unreadable("nobody-paired");
+  const { tournament, round } = certificate;
+  const claim = comparedAcceleration(tournament, round, numbersOf(tournament, 1));
+  if (claim) say({ article: "C.04.7", bracket: null, claim, ok: true, values: {} });
+  const pairs = new Pairs(history, tournament, round);
   const work = { certificate, edition, history, pairs, clock, orderClock, say };
   return checkRound(work) && new Walk(work).check();
 }
@@ -65,7 +69,7 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
   if (event.cells.length !== round - 1)
     throw new Unreadable("rounds-before", { round, found: event.cells.length });
   const history = matchHistory(event, round, edition, settings);
-  if (history.ranked.length === 0) throw new Unreadable("nobody-paired");
+  if (history.ranked.length < 2) throw new Unreadable("nobody-paired");
   const isOwn = isOfTournament(certificate);
   say({ article: "3.1", bracket: null, claim: "tournament", ok: isOwn, values: {} });
   const pairs = new Pairs({ ranked: history.ranked, initialColour: 0 }, event, round);
