@@ -127,6 +127,8 @@ function readTopgroup(value, path, sizes, digits) {
     pairing: field(from, "pairing", path, optimum),
     upfloating: field(from, "upfloating", path, optimum, null),
     following: field(from, "following", path, optimum, null),
+    among: field(from, "among", path, each(sizes.players, twoWhole(-LAST_ID, LAST_ID)), null),
+    barrier: field(from, "barrier", path, (each_, where) => readBarrier(each_, where, sizes), null),
   };
 }
 

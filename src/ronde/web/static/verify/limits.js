@@ -17,6 +17,7 @@ export const LIMITS = {
   dualText: 12_000_000, // hexadecimal digits of all dual values together
   milliseconds: 8_000, // of everything
   millisecondsOfOrder: 5_000, // after which no order of candidates is tried any more
+  choices: 2_000, // of a following scoregroup
   questions: 20_000, // about the order, of one bracket
 };
 

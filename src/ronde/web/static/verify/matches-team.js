@@ -147,6 +147,7 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
       wonByForfeit: outcome === "forfeit win",
       matchPoints: data[bare],
       gamePoints: sums[side],
+      games: games.filter((game) => game.isPlayed).length,
     };
   });
   return teams.map((team, side) => [team.number, cells[side]]);
@@ -160,7 +161,7 @@ function byeCell(kind, data, points, boards, stated) {
     "zero-point": [0, 0],
   };
   const [matchPoints, gamePoints] = stated ?? usual[kind];
-  return { opponent: null, bye: kind, isPlayed: false, outcome: kind, colour: 0, wonByForfeit: false, matchPoints, gamePoints };
+  return { opponent: null, bye: kind, isPlayed: false, outcome: kind, colour: 0, wonByForfeit: false, games: 0, matchPoints, gamePoints };
 } // prettier-ignore
 
 /** Points in place of what a round brings. */
@@ -258,6 +259,7 @@ export function teamMatches(tournament, teamData, settings) {
     ids,
     cells,
     secondaryExtra: extraOf,
+    matchWin: data.win,
     numberOfRounds: tournament.numberOfRounds,
     initialColour: tournament.initialColour,
     requests: data.absences.map(({ round, team }) => ({ round, player: team })),

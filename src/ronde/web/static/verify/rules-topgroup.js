@@ -33,7 +33,31 @@ export const TOPGROUP_EDITIONS = {
     },
     pairs: [["C8", "denied-preferences"], ["C9", "denied-strong-preferences"], ["C10", "floats-again"]],
   },
+  "swiss-team-2024": {
+    key: "swiss-team-2024",
+    isTeams: true,
+    is2024: true,
+    asksC6: false, // not by the costs of sets: see TopgroupWalk.checkAmong
+    asksC7: false,
+    floatLapse: 2,
+    settings: {
+      type: ["A", "B", "none"],
+      primary: ["match-points", "game-points"],
+      secondary: ["other", "none"],
+      "last-round": ["strong", "none"],
+      "first-team": ["score", "pairing-score"],
+    },
+    pairs: [["C7", "denied-preferences"], ["C8", "denied-strong-preferences"], ["C9", "floats-again"]],
+  },
 }; // prettier-ignore
+
+/** C2: whether a round bars from the bye. */
+function bars(cell, edition, win) {
+  if (cell.bye === "pairing-allocated") return true;
+  if (!edition.is2024) return cell.bye === "full-point" || cell.wonByForfeit;
+  const isUnplayed = !cell.isPlayed && (cell.bye !== null || cell.opponent !== null);
+  return isUnplayed && cell.matchPoints >= win;
+}
 
 const MILD = 1;
 const STRONG = 2;
@@ -88,10 +112,10 @@ export function matchHistory(event, round, edition, settings) {
       met: new Set(own.filter((cell) => cell.isPlayed).map((cell) => cell.opponent)),
       colours,
       preference: preferenceOf(colours, edition.isTeams ? settings : { type: "none" }, isLast),
-      played: own.filter((cell) => cell.isPlayed).length,
-      mayHaveBye: !own.some(
-        (cell) => cell.bye === "pairing-allocated" || cell.bye === "full-point" || cell.wonByForfeit,
-      ),
+      played: edition.is2024
+        ? own.reduce((sum, cell) => sum + cell.games, 0)
+        : own.filter((cell) => cell.isPlayed).length,
+      mayHaveBye: !own.some((cell) => bars(cell, edition, event.matchWin)),
     });
   }
   for (const team of byId.values())
@@ -237,6 +261,7 @@ export class PairProblem {
   constructor({ members, upfloaters, pairs, edition, settings, asksFloats }) {
     this.players = [...members].sort((one, other) => one.number - other.number);
     this.upfloaters = new Set(upfloaters);
+    this.is2024 = edition.is2024 === true;
     this.pairs = pairs;
     this.criteria = edition.pairs.filter(
       ([, name]) =>
@@ -248,6 +273,8 @@ export class PairProblem {
   }
 
   amount(name, one, other) {
+    const again = (one.floated ? 1 : 0) + (other.floated ? 1 : 0);
+    if (name === "floats-again" && this.is2024) return one.score === other.score ? 0 : again;
     if (name === "floats-again")
       return (
         (this.upfloaters.has(one) && other.floated ? 1 : 0) +

@@ -8,7 +8,8 @@ import { Cheapest } from "./cheapest.js";
 import { LIMITS, OutOfTime } from "./limits.js";
 import { barrierHolds, graphOfRound } from "./walk.js";
 import { isAscending } from "./round.js";
-import { judgeDuals } from "./proof.js";
+import { aloneBy, judgeDuals } from "./proof.js";
+import { extendMatching } from "./matching.js";
 import { PairProblem, SetProblem, byeOrder, whiteOf } from "./rules-topgroup.js";
 
 const idsOf = (teams) => teams.map((team) => team.id);
@@ -187,11 +188,21 @@ export class TopgroupWalk {
     if (!sameList(idsOf(set), claim.upfloaters)) return this.say("C4", "upfloaters", false, {}, at);
     if (!sameCriteria(criteria, claim.upfloating.criteria)) return this.say("C4", "criteria", false, {}, at);
     this.say("C4", "upfloaters", true, {}, at);
+    if (edition.is2024) return this.checkAmong(claim, found.tight, left, size, following, set, at);
     if (!this.checkC6(claim, common, asksC7, following, set, apart, at)) return false;
+    return this.checkSetOrder(claim, found.tight, left, size, size, at);
+  }
+
+  /** 3.5.4, 2.2.4: no set as good has somebody earlier, from the vertex `from` on. */
+  checkSetOrder(claim, tight, left, size, from, at) {
     return this.tried("3.5.4", at, () => {
-      const choices = new Choices(found.tight, claim.upfloating, this.orderClock);
+      const choices = new Choices(tight, claim.upfloating, this.orderClock);
       const isResident = (vertex) => vertex < size;
-      for (let vertex = size; vertex < left.length; vertex += 1) {
+      for (let vertex = size; vertex < from; vertex += 1) {
+        const isTaken = isResident(choices.partner[vertex]);
+        choices.settle(vertex, (other) => isResident(other) === isTaken);
+      }
+      for (let vertex = from; vertex < left.length; vertex += 1) {
         const isTaken = isResident(choices.partner[vertex]);
         if (!isTaken && choices.can(vertex, isResident)) return { step: "upfloaters", player: left[vertex].id };
         choices.settle(vertex, (other) => isResident(other) === isTaken);
@@ -199,6 +210,90 @@ export class TopgroupWalk {
       return null;
     });
   } // prettier-ignore
+
+  /** C6 of 2024: as many as possible of the following scoregroup meet each other. */
+  checkAmong(claim, tight, left, size, following, set, at) {
+    if (following.length === 0) return this.checkSetOrder(claim, tight, left, size, size, at);
+    const gone = new Set(set);
+    const stay = following.filter((team) => !gone.has(team));
+    const inside = new Set(stay);
+    const pairs = (claim.among ?? []).map((pair) => pair.map((id) => this.byId.get(id)));
+    const named = pairs.flat();
+    const isRight =
+      new Set(named).size === named.length &&
+      named.every((team) => inside.has(team)) &&
+      pairs.every(([one, other]) => this.pairs.mayMeet(one, other));
+    if (!isRight) return this.say("C6", "following", false, {}, at);
+    const alone = stay.length - named.length;
+    const isBound = alone <= Math.max(stay.length % 2, this.aloneIn(claim.barrier, following) - (following.length - stay.length)); // prettier-ignore
+    const choices = new Choices(tight, claim.upfloating, this.orderClock);
+    const found = this.tryFollowing(choices, left, size, following, alone, isBound);
+    if (found === "better") return this.say("C6", "following", false, {}, at);
+    this.say("C6", "following", found === "open" && !isBound ? null : true, {}, at);
+    if (found === "open") return this.say("2.2.4", "order", null, {}, at) ?? true;
+    if (found !== null) return this.say("2.2.4", "order", false, { step: "upfloaters", player: found }, at);
+    return this.checkSetOrder(claim, tight, left, size, size + following.length, at);
+  }
+
+  /** How many of a scoregroup are unmatched in it at least, by a barrier. */
+  aloneIn(barrier, teams) {
+    if (barrier === null) return 0;
+    const named = new Set(barrier.players);
+    const taken = teams.map((_, at) => at).filter((at) => named.has(teams[at].id));
+    return aloneBy(teams.length, (a, b) => a !== b && this.pairs.mayMeet(teams[a], teams[b]), taken);
+  }
+
+  /** How many of these teams cannot meet another of them. */
+  unpaired(teams) {
+    const neighbours = teams.map((one) =>
+      teams.flatMap((other, at) => (one !== other && this.pairs.mayMeet(one, other) ? [at] : [])),
+    );
+    const mate = new Int32Array(teams.length).fill(-1);
+    extendMatching(neighbours, mate, teams.length, this.orderClock);
+    return mate.reduce((sum, other) => sum + (other === -1 ? 1 : 0), 0);
+  }
+
+  /** Try the choices in the following scoregroup that a cheapest set can make, in their order.
+   *
+   * `better` if one leaves fewer unpaired, the team of an earlier choice that leaves as few, `open` if
+   * there are too many, else null. With a bound none is better, and only earlier ones are tried.
+   */
+  tryFollowing(choices, left, size, following, alone, isBound) {
+    const isResident = (vertex) => vertex < size;
+    const isTaken = (vertex) => isResident(choices.partner[vertex]);
+    const own = following.map((_, at) => isTaken(size + at));
+    let tried = 0;
+    const walk = (at, stay, isOwn, firstOther) => {
+      if (isOwn && at === following.length) return null;
+      if (at === following.length) {
+        if ((tried += 1) > LIMITS.choices) throw new OutOfTime();
+        const count = this.unpaired(stay);
+        if (count < alone) return "better";
+        const isEarlier = firstOther.isUp;
+        return count === alone && isEarlier ? firstOther.player : null;
+      }
+      const vertex = size + at;
+      for (const up of [true, false]) {
+        const isStillOwn = isOwn && up === own[at];
+        if (isBound && isOwn && !isStillOwn && !up) continue; // later, and not better
+        const allows = (other) => isResident(other) === up;
+        if (!choices.can(vertex, allows)) continue;
+        const before = choices.masks[vertex];
+        choices.settle(vertex, allows);
+        const differ = isOwn && !isStillOwn ? { isUp: up, player: left[vertex].id } : firstOther;
+        const found = walk(at + 1, up ? stay : [...stay, following[at]], isStillOwn, differ);
+        choices.masks[vertex] = before;
+        if (found !== null) return found;
+      }
+      return null;
+    };
+    try {
+      return walk(0, [], true, null);
+    } catch (error) {
+      if (error instanceof OutOfTime) return "open";
+      throw error;
+    }
+  }
 
   /** C6: the following scoregroup can be paired, or no set of upfloaters lets it. */
   checkC6(claim, common, asksC7, following, set, apart, at) {
