@@ -48,6 +48,8 @@ MATCHES: Final = [
     ("swiss-team-2026", 14, 6, 1, ("--boards", 4)),
     ("swiss-team-2026", 13, 7, 1, ("--boards", 6, "--forfeit-wins", 20, "--double-forfeits", 5)),
     ("swiss-team-2026", 27, 6, 1, ("--boards", 3)),
+    ("swiss-team-2024", 9, 6, 3, ("--boards", 4)),
+    ("swiss-team-2024", 22, 6, 3, ("--boards", 4)),
 ]
 """The same of systems in which matches are paired."""
 

@@ -10,7 +10,7 @@ function bakuOf(tournament, numbers) {
   const { ids, rounds, requests, numberOfRounds, points } = tournament;
   const win = points.white_win;
   const isOrdinary = points.black_win === win && points.white_draw * 2 === win &&
-    points.black_draw * 2 === win && points.white_loss === 0 && points.black_loss === 0; // prettier-ignore
+    points.black_draw * 2 === win && points.white_loss === 0 && points.black_loss === 0;
   if (numberOfRounds === null || !isOrdinary) return null;
   const first = rounds[0];
   const present = first

@@ -58,7 +58,7 @@ function readCriterion(value, path) {
   const keys = ["value", "differences", "scores"].filter((key) => Object.hasOwn(from, key));
   if (keys.length !== 1) throw new Unreadable("no-value", { path });
   const [key] = keys;
-  criterion[key] = field(from, key, path, key === "value" ? amount : each(1000, twoWhole(-LAST_ID, LAST_ID))); // prettier-ignore
+  criterion[key] = field(from, key, path, key === "value" ? amount : each(1000, twoWhole(-LAST_ID, LAST_ID)));
   return criterion;
 }
 
@@ -82,7 +82,7 @@ function readOptimum(value, path, sizes, digits) {
   const duals = field(from, "duals", path, each(sizes.vertices, valueAt));
   const inside = { ...sizes, vertices: vertices.length };
   const oddSets = field(from, "odd_sets", path, each(sizes.vertices, (set, where) =>
-    readOddSet(set, where, inside, digits))); // prettier-ignore
+    readOddSet(set, where, inside, digits)));
   if (partner.length !== vertices.length || duals.length !== vertices.length)
     throw new Unreadable("lengths", { path });
   return {
@@ -149,7 +149,7 @@ function readSettings(value, path, known) {
     settings[name] = choice(chosen, `${path}.${name}`, known[name]);
   }
   return settings;
-} // prettier-ignore
+}
 
 /** The whole certificate; the tournament inside it first, because it bounds everything else. */
 export function readCertificate(value) {
@@ -159,10 +159,11 @@ export function readCertificate(value) {
   field(from, "program", "", (program, where) => text(program, where));
   const rules = field(from, "rules", "", (key, where) => text(key, where));
   const isDutch = Object.hasOwn(EDITIONS, rules);
-  if (!isDutch && !Object.hasOwn(TOPGROUP_EDITIONS, rules)) throw new Unreadable("unknown-rules", { rules }); // prettier-ignore
+  if (!isDutch && !Object.hasOwn(TOPGROUP_EDITIONS, rules)) throw new Unreadable("unknown-rules", { rules });
   const known = isDutch ? { parity: ["paired", "number"] } : TOPGROUP_EDITIONS[rules].settings;
   const tournament = field(from, "tournament", "", readTournament);
-  const players = tournament.ids.length;
+  const teams = tournament.teamData?.teams;
+  const players = Math.max(tournament.ids.length, Array.isArray(teams) ? Math.min(teams.length, LIMITS.players) : 0);
   const sizes = { players, vertices: 2 * players + 1 };
   const digits = new Digits();
   const pairing = field(from, "pairing", "", record);
@@ -172,7 +173,7 @@ export function readCertificate(value) {
     rules,
     isDutch,
     tournament,
-    needed: isDutch ? [] : field(from, "needed", "", each(players, (needed, where) => readNeeded(needed, where, sizes))), // prettier-ignore
+    needed: isDutch ? [] : field(from, "needed", "", each(players, (needed, where) => readNeeded(needed, where, sizes))),
     settings: field(from, "settings", "", (settings, where) => readSettings(settings, where, known)),
     round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
     pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(-LAST_ID, LAST_ID))),
@@ -181,9 +182,9 @@ export function readCertificate(value) {
       score: field(byeScore, "score", "bye_score", (score, where) =>
         whole(score, where, -LAST_ID, LAST_ID),
       ),
-      lower: nullable(byeScore, "lower", "bye_score", (each_, where) => readBarrier(each_, where, sizes)), // prettier-ignore
+      lower: nullable(byeScore, "lower", "bye_score", (each_, where) => readBarrier(each_, where, sizes)),
     },
     brackets: field(from, "brackets", "", each(players, (bracket, where) =>
-      readOne(bracket, where, sizes, digits, false))), // prettier-ignore
+      readOne(bracket, where, sizes, digits, false))),
   };
 }

@@ -94,7 +94,7 @@ export class Cheapest {
       const here = place.get(one);
       const there = place.get(other);
       const allowed =
-        exit[one] && exit[other] && !(masks[one] && !masks[one][other]) && !(masks[other] && !masks[other][one]); // prettier-ignore
+        exit[one] && exit[other] && !(masks[one] && !masks[one][other]) && !(masks[other] && !masks[other][one]);
       if (here !== there && allowed && mate[here] === -1 && mate[there] === -1) {
         mate[here] = there;
         mate[there] = here;

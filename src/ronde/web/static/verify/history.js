@@ -76,7 +76,7 @@ function refuseUnfit(tournament, round, players) {
       refuseShared(numbersOf(tournament, at + 1), present);
     });
   }
-} // prettier-ignore
+}
 
 /** The float of a round, -1 down, 1 up, 0 none; `scores` are the pairing scores of that round. */
 function floatOf(cell, id, scores, edition, points) {
@@ -152,16 +152,16 @@ export function historyOf(tournament, round, edition, settings) {
     }
     scoresAt.push(scores);
     if (number < round) for (const id of ids) real.set(id, real.get(id) + cells[number - 1].get(id).points);
-  } // prettier-ignore
+  }
   const floatsOf = (number) =>
     number < 1
       ? null
-      : new Map(ids.map((id) => [id, floatOf(cells[number - 1].get(id), id, scoresAt[number - 1], edition, points)])); // prettier-ignore
+      : new Map(ids.map((id) => [id, floatOf(cells[number - 1].get(id), id, scoresAt[number - 1], edition, points)]));
   const [before, twoBefore] = [floatsOf(round - 1), floatsOf(round - 2)];
   const isLast = tournament.numberOfRounds !== null && round >= tournament.numberOfRounds;
-  const best = Math.max(...["win", "draw", "loss"].flatMap((each) => [points[`white_${each}`], points[`black_${each}`]])); // prettier-ignore
+  const best = Math.max(...["win", "draw", "loss"].flatMap((each) => [points[`white_${each}`], points[`black_${each}`]]));
   const numbers = numbersOf(tournament, round);
-  const away = new Set(tournament.requests.filter((each) => each.round === round).map((each) => each.player)); // prettier-ignore
+  const away = new Set(tournament.requests.filter((each) => each.round === round).map((each) => each.player));
 
   const byId = new Map();
   for (const id of ids) {

@@ -42,7 +42,7 @@ function cellsOf(first, second, ids, points, path) {
     cells.set(game.white, sideOf(points, game.black, WHITE, white, black, isPlayed));
     cells.set(game.black, sideOf(points, game.white, BLACK, black, white, isPlayed));
   }
-  const alone = { opponent: null, isPlayed: false, colour: 0, wonByForfeit: false, secondary: 0, games: 0 }; // prettier-ignore
+  const alone = { opponent: null, isPlayed: false, colour: 0, wonByForfeit: false, secondary: 0, games: 0 };
   for (const { player, kind } of first.byes) {
     if (kinds.get(player) !== kind) throw new Unreadable("half-match", { path });
     const isUsual = kind === "pairing-allocated" && points.pairing_bye === points.white_win;

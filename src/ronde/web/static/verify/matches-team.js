@@ -39,7 +39,10 @@ const yesOrNo = (value, path) => {
 function readTeams(value, path) {
   const from = record(value, path);
   return {
-    teams: rows(from, "teams", path, { number: wanted(number), members: listed(number) }),
+    teams: rows(from, "teams", path, {
+      name: wanted(text), number: wanted(number), members: listed(number),
+      match_points: perhaps(amount), game_points: perhaps(amount),
+    }),
     byes: rows(from, "byes", path, { match_points: wanted(amount), game_points: wanted(amount), teams: listed(orNull(number)) }),
     forfeits: rows(from, "forfeits", path, { round: wanted(number), white_team: wanted(number), black_team: wanted(number), white_won: perhaps(yesOrNo) }),
     lineUps: rows(from, "line_ups", path, { round: wanted(number), team: wanted(number), players: listed(orNull(number)) }),
@@ -52,13 +55,14 @@ function readTeams(value, path) {
       instead_of: perhaps((outcome, where) => choice(outcome, where, OUTCOMES)),
     }),
     awaited: rows(from, "awaited", path, { round: wanted(number) }),
+    arePaired: field(from, "are_paired", path, yesOrNo),
     boardColours: field(from, "board_colours", path, (letters, where) => text(letters, where, 99), ""),
     boards: nullable(from, "boards", path, number),
     win: nullable(from, "match_win", path, amount) ?? 20,
     draw: nullable(from, "match_draw", path, amount) ?? 10,
     loss: nullable(from, "match_loss", path, amount) ?? 0,
   };
-} // prettier-ignore
+}
 
 /** The games of one round by pairs of teams, and the boards won against empty seats. */
 function sortedOut(round, teamOf, path) {
@@ -78,7 +82,7 @@ function sortedOut(round, teamOf, path) {
       busy.add(team);
     }
   return { matches: [...matches.values()], busy };
-} // prettier-ignore
+}
 
 /** The colour of the first team, by the first board with a colour; 0 if no board has one. */
 function colourOf({ teams, games }, empty, round, lineUps, letters, path) {
@@ -101,7 +105,14 @@ function colourOf({ teams, games }, empty, round, lineUps, letters, path) {
   const letter = letters[board] ?? (board % 2 === 0 ? "W" : "B");
   const own = orders[0].has(game.white) ? WHITE : BLACK;
   return letter.toUpperCase() === "W" ? own : -own;
-} // prettier-ignore
+}
+
+/** Whether the boards of a forfeited match give another winner than is told. */
+function contradicts({ white_team, white_won }, teams, won) {
+  if (white_won === null || won[0] + won[1] === 0) return false;
+  const winner = (teams[0].number === white_team) === white_won ? 0 : 1;
+  return won[winner] <= won[1 - winner];
+}
 
 /** What a match brought to both teams. */
 function cellsOf(match, empty, round, number_, data, points, boards, path) {
@@ -124,6 +135,7 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
   const stated = data.forfeits.find(
     (each_) => each_.round === number_ && [each_.white_team, each_.black_team].includes(teams[0].number),
   );
+  if (stated && (isPlayed || contradicts(stated, teams, won))) throw new Unreadable("no-match", { path });
   const colour = isPlayed ? colourOf(match, empty, round, data.lineUps.filter((each_) => each_.round === number_), data.boardColours, path) : 0;
   const isOpen = games.some((game) => game.whiteResult === "unfinished");
   const cells = teams.map((team, side) => {
@@ -151,7 +163,7 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
     };
   });
   return teams.map((team, side) => [team.number, cells[side]]);
-} // prettier-ignore
+}
 
 function byeCell(kind, data, points, boards, stated) {
   const usual = {
@@ -162,7 +174,7 @@ function byeCell(kind, data, points, boards, stated) {
   };
   const [matchPoints, gamePoints] = stated ?? usual[kind];
   return { opponent: null, bye: kind, isPlayed: false, outcome: kind, colour: 0, wonByForfeit: false, games: 0, matchPoints, gamePoints };
-} // prettier-ignore
+}
 
 /** Points in place of what a round brings. */
 function replaced(cell, team, round, adjustments) {
@@ -272,4 +284,4 @@ export function teamMatches(tournament, teamData, settings) {
     virtualPoints: data.virtual.map((each_) => ({ player: each_.team, byRound: each_[own] })),
     numberings: [],
   };
-} // prettier-ignore
+}

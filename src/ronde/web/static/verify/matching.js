@@ -73,7 +73,7 @@ class Search {
         child = mate[at];
         at = parent[mate[at]];
       }
-    } // prettier-ignore
+    }
     for (let at = 0; at < base.length; at += 1) {
       if (!inBlossom[base[at]]) continue;
       base[at] = common;

@@ -12,7 +12,7 @@ export function isOfTournament({ rules, settings, tournament }) {
     tournament.rules === rules &&
     own.length === new Set(tournament.settings.map(([name]) => name)).size &&
     tournament.settings.every(([name, value]) => Object.hasOwn(settings, name) && settings[name] === value)
-  ); // prettier-ignore
+  );
 }
 
 /** The numbers by which a board stands before another one. */
@@ -48,7 +48,7 @@ export function checkRound({ certificate, edition, history, pairs, say }) {
   const byId = new Map(history.ranked.map((player) => [player.id, player]));
   const named = [...certificate.pairs.flat(), ...(certificate.bye === null ? [] : [certificate.bye])];
   const isEverybody =
-    named.length === byId.size && new Set(named).size === named.length && named.every((id) => byId.has(id)); // prettier-ignore
+    named.length === byId.size && new Set(named).size === named.length && named.every((id) => byId.has(id));
   if (!tell(articles.all, "everybody", isEverybody, { number: byId.size })) return false;
 
   const boards = certificate.pairs.map(([white, black]) => [byId.get(white), byId.get(black)]);
@@ -58,7 +58,7 @@ export function checkRound({ certificate, edition, history, pairs, say }) {
     if (bar !== null) barred[bar].push(`${one.id}-${other.id}`);
   }
   const isFree = ["met", "forbidden", "colour"]
-    .map((bar) => tell(articles[bar] ?? articles.met, bar, barred[bar].length === 0, { pairs: barred[bar].join(", ") })) // prettier-ignore
+    .map((bar) => tell(articles[bar] ?? articles.met, bar, barred[bar].length === 0, { pairs: barred[bar].join(", ") }))
     .every(Boolean);
   const receiver = certificate.bye === null ? null : byId.get(certificate.bye);
   const mayHave = receiver === null || receiver.mayHaveBye;
@@ -66,7 +66,7 @@ export function checkRound({ certificate, edition, history, pairs, say }) {
   const wrong = boards.filter(([white, black]) => pairs.white(white, black) !== white);
   const wrongPairs = wrong.map(([white, black]) => `${white.id}-${black.id}`).join(", ");
   const coloured = tell(articles.white, "colours", wrong.length === 0, { pairs: wrongPairs });
-  const ordered = tell(articles.boards, "boards", isAscending(boards.map(([one, other]) => boardKey(one, other, edition)))); // prettier-ignore
+  const ordered = tell(articles.boards, "boards", isAscending(boards.map(([one, other]) => boardKey(one, other, edition))));
   if (!isFree || !mayHave || !coloured || !ordered) return false;
   return !is2026 || receiver === null || checkByeScore(certificate, history, pairs, receiver, tell);
 }

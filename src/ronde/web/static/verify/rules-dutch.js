@@ -21,10 +21,10 @@ const COLOURS = [
   ["denied-preferences", "denied"],
   ["denied-strong-preferences", "deniedStrong"],
 ];
-const FLOATS = ["repeated-downfloats", "repeated-upfloats", "downfloats-of-two-rounds-ago", "upfloats-of-two-rounds-ago"]; // prettier-ignore
+const FLOATS = ["repeated-downfloats", "repeated-upfloats", "downfloats-of-two-rounds-ago", "upfloats-of-two-rounds-ago"];
 
 function colourCriteria(dot, first) {
-  return COLOURS.map(([name, colour], at) => ({ article: `C${dot}${first + at}`, name, set: "A", colour })); // prettier-ignore
+  return COLOURS.map(([name, colour], at) => ({ article: `C${dot}${first + at}`, name, set: "A", colour }));
 }
 
 /** Four criteria about floats, then the same by difference. */
@@ -32,7 +32,7 @@ function floatCriteria(dot, first, plain, byDifference) {
   const row = (uses, names, differ) => (ago) => names.slice(2 * ago, 2 * ago + 2).map((name, at) => ({
     article: "", name: differ ? `differences-of-${name}` : name, set: "A", byDifference: differ,
     ...uses[at](ago),
-  })); // prettier-ignore
+  }));
   const rows = [0, 1].flatMap(row(plain, FLOATS, false));
   rows.push(...[0, 1].flatMap(row(byDifference, FLOATS, true)));
   return rows.map((criterion, at) => ({ ...criterion, article: `C${dot}${first + at}` }));
@@ -60,7 +60,7 @@ const OF_2017 = [
   },
   ...colourCriteria(".", 8),
   ...floatCriteria(".", 12, [everyDownfloat, everyUpfloat], [everyDownfloat, everyUpfloat]),
-]; // prettier-ignore
+];
 
 const OF_2026 = [
   { article: "C6", name: "downfloaters", set: "L", leaver: one },
@@ -155,7 +155,7 @@ export class Problem {
     this.lowest = Math.min(...scores) - 10;
     this.setMembers(residents);
     this.layOut();
-  } // prettier-ignore
+  }
 
   /** The float marks of everybody in the bracket: all, and those that costs know. */
   setMembers(residents) {

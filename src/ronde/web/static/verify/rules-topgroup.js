@@ -49,7 +49,7 @@ export const TOPGROUP_EDITIONS = {
     },
     pairs: [["C7", "denied-preferences"], ["C8", "denied-strong-preferences"], ["C9", "floats-again"]],
   },
-}; // prettier-ignore
+};
 
 /** C2: whether a round bars from the bye. */
 function bars(cell, edition, win) {
@@ -80,7 +80,7 @@ function preferenceOf(colours, settings, isLast) {
   if (difference !== 0) return { difference, colour: -Math.sign(difference), strength: MILD };
   if (colours.length > 0 && !isLast) return { difference, colour: -last, strength: MILD };
   return none;
-} // prettier-ignore
+}
 
 /** Everybody as the round finds them, in rank order. */
 export function matchHistory(event, round, edition, settings) {
@@ -126,7 +126,7 @@ export function matchHistory(event, round, edition, settings) {
   ranked.forEach((team, at) => (team.rank = at));
   const lapse = numberOfRounds !== null && round > numberOfRounds - edition.floatLapse;
   return { byId, ranked, isLast, asksFloats: !lapse };
-} // prettier-ignore
+}
 
 /** The colour of odd numbers among teams; what is not stated follows from the first matches. */
 export function firstColourOf({ initialColour, cells }) {
@@ -218,7 +218,7 @@ export class SetProblem {
     this.unitOfScore = new Map(this.scores.map((score, at) => [score, units[at + 1]]));
     this.unitC6 = this.asksC6 ? units[this.scores.length + 1] : 0n;
     this.unitC7 = hasC7 ? units.at(-1) : 0n;
-  } // prettier-ignore
+  }
 
   isApart(one, other) {
     return this.isFollowing.has(this.players[one]) !== this.isFollowing.has(this.players[other]);
@@ -253,7 +253,7 @@ export class SetProblem {
     if (this.asksC7)
       criteria.push({ article: "C7", name: "repeated-floats", value: set.filter((team) => team.floated).length });
     return { set, apart, criteria };
-  } // prettier-ignore
+  }
 }
 
 /** The problem of the pairs of a bracket (3.6): its members by number. */

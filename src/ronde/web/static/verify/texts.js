@@ -86,7 +86,7 @@ const ENGLISH = {
   "beyond-rounds": "Round {round} comes after the last of {number} rounds.",
   "no-results": "A round before has no results.",
   unforeseen: "The document cannot be judged.",
-}; // prettier-ignore
+};
 
 const FRENCH = {
   "verdict.verified": "Vérifié : chaque niveau a le meilleur appariement, et le premier des meilleurs.",
@@ -174,7 +174,7 @@ const FRENCH = {
   "beyond-rounds": "La ronde {round} vient après la dernière de {number} rondes.",
   "no-results": "Une ronde précédente n'a aucun résultat.",
   unforeseen: "Le document ne peut être jugé.",
-}; // prettier-ignore
+};
 
 const DUTCH = {
   "verdict.verified": "Bewezen: elke puntengroep heeft de beste indeling, en de eerste van de beste.",
@@ -262,7 +262,7 @@ const DUTCH = {
   "beyond-rounds": "Ronde {round} komt na de laatste van {number} ronden.",
   "no-results": "Een ronde ervoor heeft geen uitslagen.",
   unforeseen: "Het document kan niet beoordeeld worden.",
-}; // prettier-ignore
+};
 
 const PORTUGUESE = {
   "verdict.verified": "Verificado: cada grupo tem o melhor emparceiramento, e o primeiro entre os melhores.",
@@ -350,7 +350,7 @@ const PORTUGUESE = {
   "beyond-rounds": "A rodada {round} vem depois da última de {number} rodadas.",
   "no-results": "Uma rodada anterior não tem resultados.",
   unforeseen: "O documento não pode ser julgado.",
-}; // prettier-ignore
+};
 
 export const TEXTS = { en: ENGLISH, fr: FRENCH, nl: DUTCH, pt: PORTUGUESE };
 

@@ -69,7 +69,7 @@ export class TopgroupWalk {
     this.sayLine = say;
     this.byId = new Map(history.ranked.map((team) => [team.id, team]));
     this.opponents = new Map(certificate.pairs.flatMap(([one, other]) => [[one, other], [other, one]]));
-  } // prettier-ignore
+  }
 
   say(article, claim, ok, values = {}, at = null) {
     this.sayLine({ article, bracket: at === null ? null : at + 1, claim, ok, values });
@@ -102,7 +102,7 @@ export class TopgroupWalk {
       return [-better.score, -(one.score + other.score), better.number];
     });
     return this.say("C.04.2 3.6", "boards", isAscending(keys)) && ok;
-  } // prettier-ignore
+  }
 
   /** 3.4, C2: everybody who would have the bye before its receiver is needed by the others. */
   checkBye() {
@@ -134,7 +134,7 @@ export class TopgroupWalk {
         sameList(claim.residents, idsOf(residents)) &&
         upfloaters.every((team, place) =>
           team !== undefined && team.score < left[0].score && left.includes(team) &&
-          (place === 0 || upfloaters[place - 1].rank < team.rank)); // prettier-ignore
+          (place === 0 || upfloaters[place - 1].rank < team.rank));
       if (!this.say("1.3.2", "members", isRight, {}, at)) return false;
       const members = [...residents, ...upfloaters];
       if (!this.checkPairs(claim, members, at)) return false;
@@ -209,7 +209,7 @@ export class TopgroupWalk {
       }
       return null;
     });
-  } // prettier-ignore
+  }
 
   /** C6 of 2024: as many as possible of the following scoregroup meet each other. */
   checkAmong(claim, tight, left, size, following, set, at) {
@@ -217,7 +217,8 @@ export class TopgroupWalk {
     const gone = new Set(set);
     const stay = following.filter((team) => !gone.has(team));
     const inside = new Set(stay);
-    const pairs = (claim.among ?? []).map((pair) => pair.map((id) => this.byId.get(id)));
+    if (claim.among === null) return this.say("C6", "following", false, {}, at);
+    const pairs = claim.among.map((pair) => pair.map((id) => this.byId.get(id)));
     const named = pairs.flat();
     const isRight =
       new Set(named).size === named.length &&
@@ -225,9 +226,10 @@ export class TopgroupWalk {
       pairs.every(([one, other]) => this.pairs.mayMeet(one, other));
     if (!isRight) return this.say("C6", "following", false, {}, at);
     const alone = stay.length - named.length;
-    const isBound = alone <= Math.max(stay.length % 2, this.aloneIn(claim.barrier, following) - (following.length - stay.length)); // prettier-ignore
+    const isBound = alone <= Math.max(stay.length % 2, this.aloneIn(claim.barrier, following) - (following.length - stay.length));
     const choices = new Choices(tight, claim.upfloating, this.orderClock);
-    const found = this.tryFollowing(choices, left, size, following, alone, isBound);
+    const fewest = isBound ? alone : this.unpaired(stay); // what the set allows, whatever is shown
+    const found = this.tryFollowing(choices, left, size, following, fewest, isBound);
     if (found === "better") return this.say("C6", "following", false, {}, at);
     this.say("C6", "following", found === "open" && !isBound ? null : true, {}, at);
     if (found === "open") return this.say("2.2.4", "order", null, {}, at) ?? true;
@@ -298,7 +300,7 @@ export class TopgroupWalk {
   /** C6: the following scoregroup can be paired, or no set of upfloaters lets it. */
   checkC6(claim, common, asksC7, following, set, apart, at) {
     const { settings, edition } = this;
-    if (!edition.asksC6 || following.length === 0) return claim.following === null || this.say("C6", "following", false, {}, at); // prettier-ignore
+    if (!edition.asksC6 || following.length === 0) return claim.following === null || this.say("C6", "following", false, {}, at);
     const isFollowing = new Set(following);
     const stay = following.length - set.filter((team) => isFollowing.has(team)).length;
     if (claim.following === null) {
@@ -319,29 +321,29 @@ export class TopgroupWalk {
     const { edition, settings, history } = this;
     const problem = new PairProblem({
       members, upfloaters, pairs: this.pairs, edition, settings, asksFloats: history.asksFloats,
-    }); // prettier-ignore
+    });
     const found = this.judged("C8", claim.pairing, problem, at);
     if (!found) return false;
     const { partner } = claim.pairing;
-    const isSame = partner.every((other, place) => this.opponents.get(problem.players[place].id) === problem.players[other].id); // prettier-ignore
+    const isSame = partner.every((other, place) => this.opponents.get(problem.players[place].id) === problem.players[other].id);
     if (!isSame) return this.say("C8", "optimum", false, { flaw: "other-pairs" }, at);
     this.say("C8", "optimum", true, {}, at);
     const counted = problem.counted(partner);
     if (!sameCriteria(counted, claim.pairing.criteria)) return this.say("C8", "criteria", false, {}, at);
-    for (const { article, name, value } of counted) this.say(article, "criteria", true, { name, amount: value }, at); // prettier-ignore
+    for (const { article, name, value } of counted) this.say(article, "criteria", true, { name, amount: value }, at);
     return this.tried("3.6.3", at, () => {
       const choices = new Choices(found.tight, claim.pairing, this.orderClock);
       const player = (vertex) => problem.players[vertex].id;
       partner.forEach((_, vertex) => choices.settle(vertex, () => true));
       for (let vertex = 0; vertex < partner.length; vertex += 1) {
         const isTop = partner[vertex] > vertex;
-        if (!isTop && choices.can(vertex, (other) => other > vertex)) return { step: "opponents", player: player(vertex) }; // prettier-ignore
+        if (!isTop && choices.can(vertex, (other) => other > vertex)) return { step: "opponents", player: player(vertex) };
         choices.settle(vertex, (other) => other > vertex === isTop);
       }
       for (let vertex = 0; vertex < partner.length; vertex += 1) {
         const own = partner[vertex];
         if (own < vertex) continue;
-        if (choices.can(vertex, (other) => other < own)) return { step: "opponents", player: player(vertex) }; // prettier-ignore
+        if (choices.can(vertex, (other) => other < own)) return { step: "opponents", player: player(vertex) };
         choices.settle(vertex, (other) => other === own);
         choices.settle(own, (other) => other === vertex);
       }

@@ -9,14 +9,14 @@ import { choice, each, field, list, nullable, record, text, twoWhole, whole } fr
 const RESULTS = [
   "win", "draw", "loss", "short win", "short draw", "short loss", "forfeit win", "forfeit loss",
   "unfinished",
-]; // prettier-ignore
+];
 const BYES = ["pairing-allocated", "full-point", "half-point", "zero-point"];
 const COLOURS = ["white", "black"];
 const USUAL_POINTS = {
   white_win: 10, black_win: 10, white_draw: 5, black_draw: 5, white_loss: 0, black_loss: 0,
   forfeit_win: 10, forfeit_loss: 0, pairing_bye: 10, full_bye: 10, half_bye: 5, zero_bye: 0,
   unfinished: 5,
-}; // prettier-ignore
+};
 const LAST_NUMBER = 999_999_999;
 const LAST_ROUND = 999;
 
@@ -134,7 +134,7 @@ export function readTournament(value, path) {
   field(from, "format", path, (format, where) => choice(format, where, ["ronde-tournament"]));
   field(from, "version", path, (version, where) => whole(version, where, 1, 1));
   const ids = field(from, "players", path, each(LIMITS.players, (player, where) =>
-    field(record(player, where), "id", where, identity)), []); // prettier-ignore
+    field(record(player, where), "id", where, identity)), []);
   const players = new Set(ids);
   if (players.size !== ids.length) {
     const twice = ids.find((id, at) => ids.indexOf(id) !== at);

@@ -23,7 +23,7 @@ import { sentence } from "./texts.js";
 function parsed(document) {
   if (document instanceof ArrayBuffer || ArrayBuffer.isView(document)) {
     if (document.byteLength > 2 * LIMITS.text)
-      throw new Unreadable("too-many", { path: "certificate", most: 2 * LIMITS.text, found: document.byteLength }); // prettier-ignore
+      throw new Unreadable("too-many", { path: "certificate", most: 2 * LIMITS.text, found: document.byteLength });
     try {
       return parsed(new TextDecoder("utf-8", { fatal: true }).decode(document));
     } catch (error) {
@@ -32,7 +32,7 @@ function parsed(document) {
   }
   if (typeof document !== "string") return document;
   if (document.length > LIMITS.text)
-    throw new Unreadable("too-many", { path: "certificate", most: LIMITS.text, found: document.length }); // prettier-ignore
+    throw new Unreadable("too-many", { path: "certificate", most: LIMITS.text, found: document.length });
   try {
     return JSON.parse(document);
   } catch {
@@ -78,7 +78,7 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
     : initialColourOf(tournament, { parity: "number" });
   const work = { certificate, edition, settings, history, pairs, clock, orderClock, say, initialColour };
   return isOwn && new TopgroupWalk(work).check();
-} // prettier-ignore
+}
 
 /** Judge a certificate; sentences are in `language` (en, fr, nl, pt). */
 export function verify(document, options = {}) {

@@ -113,7 +113,7 @@ class Bracket {
       if (reach === "completion") {
         const places = odd(this.members.length + lower.length);
         if (!is2026)
-          return { below: lower.map((player) => [player, "lower"]), places, who: mayHave, sets: ["A", "L"] }; // prettier-ignore
+          return { below: lower.map((player) => [player, "lower"]), places, who: mayHave, sets: ["A", "L"] };
         const sets = this.isDue && d === 1 ? ["A", "L", "N", "B"] : ["A", "L", "N"];
         return { below: [...nextOf, ...rest], places, who: takers, sets };
       }
@@ -159,7 +159,7 @@ class Bracket {
     const article = this.articles.optimum;
     if (optimum === null) return this.say(article, "optimum", false, { flaw: "missing" }) || null;
     const problem = this.problem(claim.reach, claim.downfloaters.length);
-    const vertices = [...idsOf(problem.players), ...problem.kinds.slice(problem.players.length).map(() => null)]; // prettier-ignore
+    const vertices = [...idsOf(problem.players), ...problem.kinds.slice(problem.players.length).map(() => null)];
     if (!sameList(optimum.vertices, vertices))
       return this.say(article, "optimum", false, { flaw: "vertices" }) || null;
     const judged = judgeDuals(optimum, (one, other) => problem.cost(one, other), walk.clock);
@@ -179,7 +179,7 @@ class Bracket {
     if (wrong || counted.length !== optimum.criteria.length)
       return this.say(wrong?.article ?? article, "criteria", false) || null;
     for (const criterion of counted) {
-      const amount = criterion.value ?? criterion.differences.reduce((sum, each) => sum + each[1], 0); // prettier-ignore
+      const amount = criterion.value ?? criterion.differences.reduce((sum, each) => sum + each[1], 0);
       this.say(criterion.article, "criteria", true, { name: criterion.name, amount });
     }
     return { problem, optimum, tight: judged.tight };
@@ -296,7 +296,7 @@ export class Walk {
     this.ranked = history.ranked;
     this.byId = new Map(history.ranked.map((player) => [player.id, player]));
     this.isOdd = this.ranked.length % 2 === 1;
-    this.opponents = new Map(certificate.pairs.flatMap(([one, other]) => [[one, other], [other, one]])); // prettier-ignore
+    this.opponents = new Map(certificate.pairs.flatMap(([one, other]) => [[one, other], [other, one]]));
     this.byeScore = certificate.bye === null ? null : this.byId.get(certificate.bye).score;
     this.isPending = edition.hasByeScore && this.isOdd;
     this.groups = [];
