@@ -17,4 +17,14 @@ const documents = [
 ];
 const verdicts = documents.map((document) => verify(document).verdict);
 verdicts.push(verify({}, null).verdict, verify({}, { language: throwing }).verdict, verify().verdict);
+
+// The worker answers with the id of the message.
+const answers = [];
+let listener;
+globalThis.self = { addEventListener: (_, heard) => (listener = heard), postMessage: (answer) => answers.push(answer) };
+await import("../../src/ronde/web/static/verify/worker.js");
+listener({ data: { id: 7, document: "{}", language: "nl" } });
+listener({});
+if (answers[0].id !== 7 || answers[1].id !== null) throw new Error("the worker gave no answer");
+verdicts.push(...answers.map((answer) => answer.result.verdict));
 process.stdout.write(JSON.stringify(verdicts));

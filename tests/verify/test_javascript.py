@@ -380,6 +380,8 @@ def malformed(document: Document) -> Iterator[tuple[str, Any]]:
     yield "tournament.players", [{"id": huge}]
     yield "tournament.rounds", [{"games": [], "byes": []}] * 5000
     yield "tournament.points", {"white_win": "10"}
+    yield "tournament.number_of_rounds", 1
+    yield "tournament.acceleration", "baku"
     yield "tournament.rounds", document["tournament"]["rounds"] + [{}]
     yield "pairing", None
     yield "pairing.pairs", [[1, 2, 3]]

@@ -58,7 +58,8 @@ function readCriterion(value, path) {
   const keys = ["value", "differences", "scores"].filter((key) => Object.hasOwn(from, key));
   if (keys.length !== 1) throw new Unreadable("no-value", { path });
   const [key] = keys;
-  criterion[key] = field(from, key, path, key === "value" ? amount : each(1000, twoWhole(-LAST_ID, LAST_ID)));
+  const counts = each(1000, twoWhole(-LAST_ID, LAST_ID));
+  criterion[key] = field(from, key, path, key === "value" ? amount : counts);
   return criterion;
 }
 
@@ -145,7 +146,8 @@ function readSettings(value, path, known) {
   const from = record(value, path);
   const settings = {};
   for (const [name, chosen] of Object.entries(from)) {
-    if (!Object.hasOwn(known, name)) throw new Unreadable("unknown-setting", { name: name.slice(0, 50) });
+    if (!Object.hasOwn(known, name))
+      throw new Unreadable("unknown-setting", { name: name.slice(0, 50) });
     settings[name] = choice(chosen, `${path}.${name}`, known[name]);
   }
   return settings;
@@ -159,21 +161,24 @@ export function readCertificate(value) {
   field(from, "program", "", (program, where) => text(program, where));
   const rules = field(from, "rules", "", (key, where) => text(key, where));
   const isDutch = Object.hasOwn(EDITIONS, rules);
-  if (!isDutch && !Object.hasOwn(TOPGROUP_EDITIONS, rules)) throw new Unreadable("unknown-rules", { rules });
+  if (!isDutch && !Object.hasOwn(TOPGROUP_EDITIONS, rules))
+    throw new Unreadable("unknown-rules", { rules });
   const known = isDutch ? { parity: ["paired", "number"] } : TOPGROUP_EDITIONS[rules].settings;
   const tournament = field(from, "tournament", "", readTournament);
   const teams = tournament.teamData?.teams;
-  const players = Math.max(tournament.ids.length, Array.isArray(teams) ? Math.min(teams.length, LIMITS.players) : 0);
+  const teamCount = Array.isArray(teams) ? Math.min(teams.length, LIMITS.players) : 0;
+  const players = Math.max(tournament.ids.length, teamCount);
   const sizes = { players, vertices: 2 * players + 1 };
   const digits = new Digits();
   const pairing = field(from, "pairing", "", record);
   const byeScore = nullable(from, "bye_score", "", record);
   const readOne = isDutch ? readBracket : readTopgroup;
+  const needed = (each_, where) => readNeeded(each_, where, sizes);
   return {
     rules,
     isDutch,
     tournament,
-    needed: isDutch ? [] : field(from, "needed", "", each(players, (needed, where) => readNeeded(needed, where, sizes))),
+    needed: isDutch ? [] : field(from, "needed", "", each(players, needed)),
     settings: field(from, "settings", "", (settings, where) => readSettings(settings, where, known)),
     round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
     pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(-LAST_ID, LAST_ID))),
@@ -182,7 +187,9 @@ export function readCertificate(value) {
       score: field(byeScore, "score", "bye_score", (score, where) =>
         whole(score, where, -LAST_ID, LAST_ID),
       ),
-      lower: nullable(byeScore, "lower", "bye_score", (each_, where) => readBarrier(each_, where, sizes)),
+      lower: nullable(byeScore, "lower", "bye_score", (barrier, where) =>
+        readBarrier(barrier, where, sizes),
+      ),
     },
     brackets: field(from, "brackets", "", each(players, (bracket, where) =>
       readOne(bracket, where, sizes, digits, false))),

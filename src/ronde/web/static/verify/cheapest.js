@@ -93,8 +93,8 @@ export class Cheapest {
       if (other < one || !place.has(other)) continue;
       const here = place.get(one);
       const there = place.get(other);
-      const allowed =
-        exit[one] && exit[other] && !(masks[one] && !masks[one][other]) && !(masks[other] && !masks[other][one]);
+      const isFree = !(masks[one] && !masks[one][other]) && !(masks[other] && !masks[other][one]);
+      const allowed = exit[one] && exit[other] && isFree;
       if (here !== there && allowed && mate[here] === -1 && mate[there] === -1) {
         mate[here] = there;
         mate[there] = here;

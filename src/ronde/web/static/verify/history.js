@@ -61,13 +61,19 @@ export function refuseShared(numbers, players) {
     throw new Unreadable("numbers-twice", { path: "tournament.numberings" });
 }
 
+/** Refuse a round that nobody would pair: after the last one, or after one without a result. */
+export function refuseUnpairable(rounds, round, numberOfRounds) {
+  if (numberOfRounds !== null && round > numberOfRounds)
+    throw new Unreadable("beyond-rounds", { round, number: numberOfRounds });
+  const isOpen = (game) => game.whiteResult === "unfinished";
+  if (rounds.some(({ games }) => games.length > 0 && games.every(isOpen)))
+    throw new Unreadable("no-results");
+}
+
 /** Refuse a round that nobody would pair, or whose numbers are not clear. */
 function refuseUnfit(tournament, round, players) {
   const { rounds, numberOfRounds, numberings } = tournament;
-  if (numberOfRounds !== null && round > numberOfRounds)
-    throw new Unreadable("beyond-rounds", { round, number: numberOfRounds });
-  if (rounds.some(({ games }) => games.length > 0 && games.every((game) => game.whiteResult === "unfinished")))
-    throw new Unreadable("no-results");
+  refuseUnpairable(rounds, round, numberOfRounds);
   if (numberings.length > 0) {
     refuseShared(numbersOf(tournament, round), players);
     rounds.forEach(({ games, byes }, at) => {
@@ -130,7 +136,8 @@ export function initialColourOf(tournament, settings) {
   const numbers = numbersOf(tournament, at + 1);
   const all = games.flatMap((game) => [[game.white, WHITE], [game.black, BLACK]]);
   const [id, colour] = all.reduce((a, b) => (numbers.get(b[0]) < numbers.get(a[0]) ? b : a));
-  const isBefore = (bye) => bye.kind === "pairing-allocated" && numbers.get(bye.player) < numbers.get(id);
+  const isBefore = ({ kind, player }) =>
+    kind === "pairing-allocated" && numbers.get(player) < numbers.get(id);
   const number = settings.parity === "number" ? numbers.get(id) : byes.some(isBefore) ? 2 : 1;
   return number % 2 !== 0 ? colour : -colour;
 }
@@ -151,17 +158,21 @@ export function historyOf(tournament, round, edition, settings) {
       scores.set(id, real.get(id) + adjusted(id, number) + virtual(id, number));
     }
     scoresAt.push(scores);
-    if (number < round) for (const id of ids) real.set(id, real.get(id) + cells[number - 1].get(id).points);
+    if (number === round) break;
+    for (const id of ids) real.set(id, real.get(id) + cells[number - 1].get(id).points);
   }
-  const floatsOf = (number) =>
-    number < 1
-      ? null
-      : new Map(ids.map((id) => [id, floatOf(cells[number - 1].get(id), id, scoresAt[number - 1], edition, points)]));
+  const floatsOf = (number) => {
+    if (number < 1) return null;
+    const [round_, scores] = [cells[number - 1], scoresAt[number - 1]];
+    return new Map(ids.map((id) => [id, floatOf(round_.get(id), id, scores, edition, points)]));
+  };
   const [before, twoBefore] = [floatsOf(round - 1), floatsOf(round - 2)];
   const isLast = tournament.numberOfRounds !== null && round >= tournament.numberOfRounds;
-  const best = Math.max(...["win", "draw", "loss"].flatMap((each) => [points[`white_${each}`], points[`black_${each}`]]));
+  const ends = ["win", "draw", "loss"];
+  const best = Math.max(...ends.flatMap((end) => [points[`white_${end}`], points[`black_${end}`]]));
   const numbers = numbersOf(tournament, round);
-  const away = new Set(tournament.requests.filter((each) => each.round === round).map((each) => each.player));
+  const requests = tournament.requests.filter((each) => each.round === round);
+  const away = new Set(requests.map((each) => each.player));
 
   const byId = new Map();
   for (const id of ids) {

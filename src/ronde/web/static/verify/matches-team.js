@@ -28,7 +28,8 @@ function rows(from, key, path, readers) {
 
 const wanted = (reader) => (row, name, where) => field(row, name, where, reader);
 const perhaps = (reader) => (row, name, where) => nullable(row, name, where, reader);
-const listed = (reader) => (row, name, where) => field(row, name, where, each(LIMITS.players, reader), []);
+const listed = (reader) => (row, name, where) =>
+  field(row, name, where, each(LIMITS.players, reader), []);
 const orNull = (reader) => (value, path) => (value === null ? null : reader(value, path));
 const yesOrNo = (value, path) => {
   if (typeof value !== "boolean") throw new Unreadable("wrong-type", { path, wanted: "true, false" });
@@ -43,12 +44,27 @@ function readTeams(value, path) {
       name: wanted(text), number: wanted(number), members: listed(number),
       match_points: perhaps(amount), game_points: perhaps(amount),
     }),
-    byes: rows(from, "byes", path, { match_points: wanted(amount), game_points: wanted(amount), teams: listed(orNull(number)) }),
-    forfeits: rows(from, "forfeits", path, { round: wanted(number), white_team: wanted(number), black_team: wanted(number), white_won: perhaps(yesOrNo) }),
-    lineUps: rows(from, "line_ups", path, { round: wanted(number), team: wanted(number), players: listed(orNull(number)) }),
-    absences: rows(from, "absences", path, { round: wanted(number), team: wanted(number), kind: wanted((kind, where) => choice(kind, where, KINDS)) }),
-    apart: rows(from, "apart", path, { teams: listed(number), first_round: (row, name, where) => field(row, name, where, number, 1), last_round: perhaps(number) }),
-    virtual: rows(from, "virtual_points", path, { team: wanted(number), match_points: listed(amount), game_points: listed(amount) }),
+    byes: rows(from, "byes", path, {
+      match_points: wanted(amount), game_points: wanted(amount), teams: listed(orNull(number)),
+    }),
+    forfeits: rows(from, "forfeits", path, {
+      round: wanted(number), white_team: wanted(number), black_team: wanted(number),
+      white_won: perhaps(yesOrNo),
+    }),
+    lineUps: rows(from, "line_ups", path, {
+      round: wanted(number), team: wanted(number), players: listed(orNull(number)),
+    }),
+    absences: rows(from, "absences", path, {
+      round: wanted(number), team: wanted(number),
+      kind: wanted((kind, where) => choice(kind, where, KINDS)),
+    }),
+    apart: rows(from, "apart", path, {
+      teams: listed(number), last_round: perhaps(number),
+      first_round: (row, name, where) => field(row, name, where, number, 1),
+    }),
+    virtual: rows(from, "virtual_points", path, {
+      team: wanted(number), match_points: listed(amount), game_points: listed(amount),
+    }),
     adjustments: rows(from, "adjustments", path, {
       teams: listed(number), match_points: perhaps(amount), game_points: perhaps(amount),
       round: perhaps((round, where) => whole(round, where, 0, MOST)),
@@ -69,7 +85,8 @@ function sortedOut(round, teamOf, path) {
   const matches = new Map();
   for (const game of round.games) {
     const [one, other] = [teamOf.get(game.white), teamOf.get(game.black)];
-    if (one === undefined || other === undefined || one === other) throw new Unreadable("no-match", { path });
+    if (one === undefined || other === undefined || one === other)
+      throw new Unreadable("no-match", { path });
     const key = [one, other].sort((a, b) => a.number - b.number);
     const name = `${key[0].number}-${key[1].number}`;
     if (!matches.has(name)) matches.set(name, { teams: key, games: [] });
@@ -90,17 +107,22 @@ function colourOf({ teams, games }, empty, round, lineUps, letters, path) {
     const lineUp = lineUps.find((each_) => each_.team === team.number);
     return new Map((lineUp?.players ?? team.members).map((player, at) => [player, at]));
   });
-  const placeOf = (side, game) => orders[side].get(orders[side].has(game.white) ? game.white : game.black);
+  const ownOf = (side, game) => (orders[side].has(game.white) ? game.white : game.black);
+  const placeOf = (side, game) => orders[side].get(ownOf(side, game));
   const ordered = [...games].sort((a, b) => placeOf(0, a) - placeOf(0, b));
   ordered.forEach((game, at) => {
-    if (orders.some((_, side) => placeOf(side, game) === undefined)) throw new Unreadable("no-match", { path });
-    if (at > 0 && placeOf(1, game) < placeOf(1, ordered[at - 1])) throw new Unreadable("no-match", { path });
+    if (orders.some((_, side) => placeOf(side, game) === undefined))
+      throw new Unreadable("no-match", { path });
+    if (at > 0 && placeOf(1, game) < placeOf(1, ordered[at - 1]))
+      throw new Unreadable("no-match", { path });
   });
   const first = ordered.findIndex((game) => !round.uncoloured.has(game.white));
   if (first === -1) return 0;
   const game = ordered[first];
-  const seats = [0, 1].map((side) =>
-    empty.filter((player) => orders[side].has(player) && orders[side].get(player) < placeOf(side, game)).length);
+  const seats = orders.map((order, side) => {
+    const isBefore = (player) => order.has(player) && order.get(player) < placeOf(side, game);
+    return empty.filter(isBefore).length;
+  });
   const board = first + seats[0] + seats[1];
   const letter = letters[board] ?? (board % 2 === 0 ? "W" : "B");
   const own = orders[0].has(game.white) ? WHITE : BLACK;
@@ -133,10 +155,13 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
     }
   const isPlayed = games.some((game) => game.isPlayed);
   const stated = data.forfeits.find(
-    (each_) => each_.round === number_ && [each_.white_team, each_.black_team].includes(teams[0].number),
+    ({ round: when, white_team, black_team }) =>
+      when === number_ && [white_team, black_team].includes(teams[0].number),
   );
-  if (stated && (isPlayed || contradicts(stated, teams, won))) throw new Unreadable("no-match", { path });
-  const colour = isPlayed ? colourOf(match, empty, round, data.lineUps.filter((each_) => each_.round === number_), data.boardColours, path) : 0;
+  if (stated && (isPlayed || contradicts(stated, teams, won)))
+    throw new Unreadable("no-match", { path });
+  const lineUps = data.lineUps.filter((each_) => each_.round === number_);
+  const colour = isPlayed ? colourOf(match, empty, round, lineUps, data.boardColours, path) : 0;
   const isOpen = games.some((game) => game.whiteResult === "unfinished");
   const cells = teams.map((team, side) => {
     const other = 1 - side;
@@ -146,7 +171,8 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
     if (!isPlayed && isLevel) {
       outcome = "draw"; // nobody's win, whatever else is told of it
     } else if (!isPlayed && stated) {
-      const winner = stated.white_won === null ? null : stated.white_won ? stated.white_team : stated.black_team;
+      const { white_won, white_team, black_team } = stated;
+      const winner = white_won === null ? null : white_won ? white_team : black_team;
       outcome = winner === team.number ? "forfeit win" : "forfeit loss";
       if (games.length === 0 && winner === team.number) sums[side] = boards * points.forfeit_win;
     } else if (!isPlayed) {
@@ -173,7 +199,10 @@ function byeCell(kind, data, points, boards, stated) {
     "zero-point": [0, 0],
   };
   const [matchPoints, gamePoints] = stated ?? usual[kind];
-  return { opponent: null, bye: kind, isPlayed: false, outcome: kind, colour: 0, wonByForfeit: false, games: 0, matchPoints, gamePoints };
+  return {
+    opponent: null, bye: kind, isPlayed: false, outcome: kind, colour: 0, wonByForfeit: false,
+    games: 0, matchPoints, gamePoints,
+  };
 }
 
 /** Points in place of what a round brings. */
@@ -208,7 +237,8 @@ export function teamMatches(tournament, teamData, settings) {
   data.forfeits.forEach((each_) => [each_.white_team, each_.black_team].forEach(check));
   data.adjustments.forEach(({ teams }) => teams.forEach(check));
   data.byes.forEach(({ teams }) => teams.forEach(check));
-  if (data.awaited.some(({ round }) => round <= rounds.length)) throw new Unreadable("no-match", { path });
+  if (data.awaited.some(({ round }) => round <= rounds.length))
+    throw new Unreadable("no-match", { path });
 
   const most = rounds.flatMap((round) => {
     const counts = new Map();
@@ -224,7 +254,8 @@ export function teamMatches(tournament, teamData, settings) {
     const where = `tournament.rounds[${at}]`;
     const { matches, busy } = sortedOut(round, teamOf, where);
     for (const { round: when, white_team, black_team } of data.forfeits) {
-      const teams = [byNumber.get(white_team), byNumber.get(black_team)].sort((a, b) => a.number - b.number);
+      const teams = [white_team, black_team].map((team) => byNumber.get(team));
+      teams.sort((a, b) => a.number - b.number);
       if (when !== at + 1 || busy.has(teams[0]) || busy.has(teams[1])) continue;
       matches.push({ teams, games: [] });
       teams.forEach((team) => busy.add(team));
@@ -235,27 +266,32 @@ export function teamMatches(tournament, teamData, settings) {
     );
     for (const { match_points, game_points, teams } of data.byes) {
       const team = teams[at] ?? null;
-      if (found.has(team) && found.get(team).bye !== "pairing-allocated") throw new Unreadable("twice", { path: where, player: team });
-      if (team !== null)
-        found.set(team, byeCell("pairing-allocated", data, points, boards, [match_points, game_points]));
+      if (found.has(team) && found.get(team).bye !== "pairing-allocated")
+        throw new Unreadable("twice", { path: where, player: team });
+      const stated = [match_points, game_points];
+      if (team !== null) found.set(team, byeCell("pairing-allocated", data, points, boards, stated));
     }
     for (const team of data.teams) {
       // Without a record of the bye the lines of the members tell it (decision 0137).
-      const letters = round.byes.filter((bye) => team.members.includes(bye.player)).map((bye) => bye.kind);
+      const own = round.byes.filter((bye) => team.members.includes(bye.player));
+      const letters = own.map((bye) => bye.kind);
       const kind = KINDS.find((each_) => letters.includes(each_));
       if (kind === undefined || found.has(team.number)) continue;
       const [stated] = kind === "pairing-allocated" ? data.byes : [];
-      found.set(team.number, byeCell(kind, data, points, boards, stated && [stated.match_points, stated.game_points]));
+      const told = stated && [stated.match_points, stated.game_points];
+      found.set(team.number, byeCell(kind, data, points, boards, told));
     }
     for (const { round: when, team, kind } of data.absences)
-      if (when === at + 1 && !found.has(team)) found.set(team, byeCell(kind, data, points, boards, null));
+      if (when === at + 1 && !found.has(team))
+        found.set(team, byeCell(kind, data, points, boards, null));
     for (const id of ids)
-      if (!found.has(id)) found.set(id, { ...byeCell("zero-point", data, points, boards, null), bye: null });
+      if (!found.has(id))
+        found.set(id, { ...byeCell("zero-point", data, points, boards, null), bye: null });
     for (const [team, cell] of found) {
       replaced(cell, team, at + 1, data.adjustments);
-      const [first, second] = settings.primary === "game-points" ? ["gamePoints", "matchPoints"] : ["matchPoints", "gamePoints"];
-      cell.points = cell[first];
-      cell.secondary = cell[second];
+      const isByGames = settings.primary === "game-points";
+      cell.points = isByGames ? cell.gamePoints : cell.matchPoints;
+      cell.secondary = isByGames ? cell.matchPoints : cell.gamePoints;
     }
     return found;
   });
@@ -264,8 +300,8 @@ export function teamMatches(tournament, teamData, settings) {
   const added = data.adjustments.filter((each_) => each_.instead_of === null);
   const extraOf = (id) =>
     added.reduce((sum, each_) => {
-      const counts = (each_.round ?? 0) <= rounds.length && (each_.teams.length === 0 || each_.teams.includes(id));
-      return counts ? sum + (each_[others] ?? 0) : sum;
+      const isOwn = each_.teams.length === 0 || each_.teams.includes(id);
+      return isOwn && (each_.round ?? 0) <= rounds.length ? sum + (each_[others] ?? 0) : sum;
     }, 0);
   return {
     ids,
@@ -275,7 +311,9 @@ export function teamMatches(tournament, teamData, settings) {
     numberOfRounds: tournament.numberOfRounds,
     initialColour: tournament.initialColour,
     requests: data.absences.map(({ round, team }) => ({ round, player: team })),
-    forbidden: data.apart.map(({ teams, first_round, last_round }) => ({ players: teams, first: first_round, last: last_round })),
+    forbidden: data.apart.map(({ teams, first_round, last_round }) => ({
+      players: teams, first: first_round, last: last_round,
+    })),
     adjustments: added.map((each_) => ({
       players: each_.teams.length > 0 ? each_.teams : ids,
       points: each_[own] ?? 0,

@@ -58,7 +58,10 @@ export function checkRound({ certificate, edition, history, pairs, say }) {
     if (bar !== null) barred[bar].push(`${one.id}-${other.id}`);
   }
   const isFree = ["met", "forbidden", "colour"]
-    .map((bar) => tell(articles[bar] ?? articles.met, bar, barred[bar].length === 0, { pairs: barred[bar].join(", ") }))
+    .map((bar) => {
+      const told = { pairs: barred[bar].join(", ") };
+      return tell(articles[bar] ?? articles.met, bar, barred[bar].length === 0, told);
+    })
     .every(Boolean);
   const receiver = certificate.bye === null ? null : byId.get(certificate.bye);
   const mayHave = receiver === null || receiver.mayHaveBye;
@@ -66,7 +69,8 @@ export function checkRound({ certificate, edition, history, pairs, say }) {
   const wrong = boards.filter(([white, black]) => pairs.white(white, black) !== white);
   const wrongPairs = wrong.map(([white, black]) => `${white.id}-${black.id}`).join(", ");
   const coloured = tell(articles.white, "colours", wrong.length === 0, { pairs: wrongPairs });
-  const ordered = tell(articles.boards, "boards", isAscending(boards.map(([one, other]) => boardKey(one, other, edition))));
+  const keys = boards.map(([one, other]) => boardKey(one, other, edition));
+  const ordered = tell(articles.boards, "boards", isAscending(keys));
   if (!isFree || !mayHave || !coloured || !ordered) return false;
   return !is2026 || receiver === null || checkByeScore(certificate, history, pairs, receiver, tell);
 }

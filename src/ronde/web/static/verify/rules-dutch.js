@@ -21,7 +21,12 @@ const COLOURS = [
   ["denied-preferences", "denied"],
   ["denied-strong-preferences", "deniedStrong"],
 ];
-const FLOATS = ["repeated-downfloats", "repeated-upfloats", "downfloats-of-two-rounds-ago", "upfloats-of-two-rounds-ago"];
+const FLOATS = [
+  "repeated-downfloats",
+  "repeated-upfloats",
+  "downfloats-of-two-rounds-ago",
+  "upfloats-of-two-rounds-ago",
+];
 
 function colourCriteria(dot, first) {
   return COLOURS.map(([name, colour], at) => ({ article: `C${dot}${first + at}`, name, set: "A", colour }));
@@ -135,8 +140,8 @@ const bits = (number) => BigInt(number.toString(2).length);
 /** A matching problem of a bracket: vertices, who is joined with whom, and costs. */
 export class Problem {
   /** `below` are [player, "next" or "lower"]; `places` how many for nobody, `who` may take one. */
-  constructor({ edition, history, pairs, movedDown, residents, below, places, who, sets, joinsPlaces, nextIsLast, clock }) {
-    Object.assign(this, { clock, pairs, who, joinsPlaces, nextIsLast });
+  constructor({ edition, history, movedDown, residents, below, places, sets, ...rest }) {
+    Object.assign(this, rest); // clock, pairs, who, joinsPlaces, nextIsLast
     this.criteria = edition.criteria.filter((criterion) => sets.includes(criterion.set));
     this.size = movedDown.length + residents.length;
     this.movedDown = movedDown.length;

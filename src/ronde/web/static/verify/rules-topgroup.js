@@ -106,7 +106,8 @@ export function matchHistory(event, round, edition, settings) {
       secondary: own.reduce((sum, cell) => sum + cell.secondary, 0) + (event.secondaryExtra?.(id) ?? 0),
       scoreThen:
         round > 1
-          ? scoreBefore(id, round - 1, sums[round - 2]) - (settings.floats === "score" ? virtual(id, round - 1) : 0)
+          ? scoreBefore(id, round - 1, sums[round - 2]) -
+            (settings.floats === "score" ? virtual(id, round - 1) : 0)
           : 0,
       last: own.at(-1),
       met: new Set(own.filter((cell) => cell.isPlayed).map((cell) => cell.opponent)),
@@ -250,8 +251,8 @@ export class SetProblem {
       { article: "C5", name: "scores-of-upfloaters", scores: [...scores].sort((x, y) => x[0] - y[0]) },
     ];
     if (this.asksC6) criteria.push({ article: "C6", name: "following-scoregroup", value: apart });
-    if (this.asksC7)
-      criteria.push({ article: "C7", name: "repeated-floats", value: set.filter((team) => team.floated).length });
+    const again = set.filter((team) => team.floated).length;
+    if (this.asksC7) criteria.push({ article: "C7", name: "repeated-floats", value: again });
     return { set, apart, criteria };
   }
 }

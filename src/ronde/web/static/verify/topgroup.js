@@ -186,7 +186,8 @@ export class TopgroupWalk {
     if (!found) return false;
     const { set, apart, criteria } = problem.taken(claim.upfloating.partner);
     if (!sameList(idsOf(set), claim.upfloaters)) return this.say("C4", "upfloaters", false, {}, at);
-    if (!sameCriteria(criteria, claim.upfloating.criteria)) return this.say("C4", "criteria", false, {}, at);
+    if (!sameCriteria(criteria, claim.upfloating.criteria))
+      return this.say("C4", "criteria", false, {}, at);
     this.say("C4", "upfloaters", true, {}, at);
     if (edition.is2024) return this.checkAmong(claim, found.tight, left, size, following, set, at);
     if (!this.checkC6(claim, common, asksC7, following, set, apart, at)) return false;
@@ -204,7 +205,8 @@ export class TopgroupWalk {
       }
       for (let vertex = from; vertex < left.length; vertex += 1) {
         const isTaken = isResident(choices.partner[vertex]);
-        if (!isTaken && choices.can(vertex, isResident)) return { step: "upfloaters", player: left[vertex].id };
+        if (!isTaken && choices.can(vertex, isResident))
+          return { step: "upfloaters", player: left[vertex].id };
         choices.settle(vertex, (other) => isResident(other) === isTaken);
       }
       return null;
@@ -226,7 +228,9 @@ export class TopgroupWalk {
       pairs.every(([one, other]) => this.pairs.mayMeet(one, other));
     if (!isRight) return this.say("C6", "following", false, {}, at);
     const alone = stay.length - named.length;
-    const isBound = alone <= Math.max(stay.length % 2, this.aloneIn(claim.barrier, following) - (following.length - stay.length));
+    const floating = following.length - stay.length;
+    const shown = this.aloneIn(claim.barrier, following) - floating;
+    const isBound = alone <= Math.max(stay.length % 2, shown);
     const choices = new Choices(tight, claim.upfloating, this.orderClock);
     const fewest = isBound ? alone : this.unpaired(stay); // what the set allows, whatever is shown
     const found = this.tryFollowing(choices, left, size, following, fewest, isBound);
@@ -299,8 +303,9 @@ export class TopgroupWalk {
 
   /** C6: the following scoregroup can be paired, or no set of upfloaters lets it. */
   checkC6(claim, common, asksC7, following, set, apart, at) {
-    const { settings, edition } = this;
-    if (!edition.asksC6 || following.length === 0) return claim.following === null || this.say("C6", "following", false, {}, at);
+    const { settings } = this;
+    if (following.length === 0)
+      return claim.following === null || this.say("C6", "following", false, {}, at);
     const isFollowing = new Set(following);
     const stay = following.length - set.filter((team) => isFollowing.has(team)).length;
     if (claim.following === null) {
@@ -325,25 +330,29 @@ export class TopgroupWalk {
     const found = this.judged("C8", claim.pairing, problem, at);
     if (!found) return false;
     const { partner } = claim.pairing;
-    const isSame = partner.every((other, place) => this.opponents.get(problem.players[place].id) === problem.players[other].id);
+    const idAt = (vertex) => problem.players[vertex].id;
+    const isSame = partner.every((other, at_) => this.opponents.get(idAt(at_)) === idAt(other));
     if (!isSame) return this.say("C8", "optimum", false, { flaw: "other-pairs" }, at);
     this.say("C8", "optimum", true, {}, at);
     const counted = problem.counted(partner);
-    if (!sameCriteria(counted, claim.pairing.criteria)) return this.say("C8", "criteria", false, {}, at);
-    for (const { article, name, value } of counted) this.say(article, "criteria", true, { name, amount: value }, at);
+    if (!sameCriteria(counted, claim.pairing.criteria))
+      return this.say("C8", "criteria", false, {}, at);
+    for (const { article, name, value } of counted)
+      this.say(article, "criteria", true, { name, amount: value }, at);
     return this.tried("3.6.3", at, () => {
       const choices = new Choices(found.tight, claim.pairing, this.orderClock);
-      const player = (vertex) => problem.players[vertex].id;
       partner.forEach((_, vertex) => choices.settle(vertex, () => true));
       for (let vertex = 0; vertex < partner.length; vertex += 1) {
         const isTop = partner[vertex] > vertex;
-        if (!isTop && choices.can(vertex, (other) => other > vertex)) return { step: "opponents", player: player(vertex) };
+        if (!isTop && choices.can(vertex, (other) => other > vertex))
+          return { step: "opponents", player: idAt(vertex) };
         choices.settle(vertex, (other) => other > vertex === isTop);
       }
       for (let vertex = 0; vertex < partner.length; vertex += 1) {
         const own = partner[vertex];
         if (own < vertex) continue;
-        if (choices.can(vertex, (other) => other < own)) return { step: "opponents", player: player(vertex) };
+        if (choices.can(vertex, (other) => other < own))
+          return { step: "opponents", player: idAt(vertex) };
         choices.settle(vertex, (other) => other === own);
         choices.settle(own, (other) => other === vertex);
       }

@@ -15,15 +15,15 @@ import { comparedAcceleration } from "./acceleration.js";
 import { checkRound, isOfTournament } from "./round.js";
 import { doubleMatches } from "./matches-double.js";
 import { teamMatches } from "./matches-team.js";
-import { historyOf, initialColourOf, numbersOf } from "./history.js";
+import { historyOf, initialColourOf, numbersOf, refuseUnpairable } from "./history.js";
 import { readCertificate } from "./certificate.js";
 import { sentence } from "./texts.js";
 
 /** The object of a document; bytes are UTF-8. */
 function parsed(document) {
   if (document instanceof ArrayBuffer || ArrayBuffer.isView(document)) {
-    if (document.byteLength > 2 * LIMITS.text)
-      throw new Unreadable("too-many", { path: "certificate", most: 2 * LIMITS.text, found: document.byteLength });
+    const [most, found] = [2 * LIMITS.text, document.byteLength];
+    if (found > most) throw new Unreadable("too-many", { path: "certificate", most, found });
     try {
       return parsed(new TextDecoder("utf-8", { fatal: true }).decode(document));
     } catch (error) {
@@ -31,8 +31,8 @@ function parsed(document) {
     }
   }
   if (typeof document !== "string") return document;
-  if (document.length > LIMITS.text)
-    throw new Unreadable("too-many", { path: "certificate", most: LIMITS.text, found: document.length });
+  const [most, found] = [LIMITS.text, document.length];
+  if (found > most) throw new Unreadable("too-many", { path: "certificate", most, found });
   try {
     return JSON.parse(document);
   } catch {
@@ -68,6 +68,7 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
     : doubleMatches(tournament);
   if (event.cells.length !== round - 1)
     throw new Unreadable("rounds-before", { round, found: event.cells.length });
+  refuseUnpairable(tournament.rounds, round, event.numberOfRounds);
   const history = matchHistory(event, round, edition, settings);
   if (history.ranked.length < 2) throw new Unreadable("nobody-paired");
   const isOwn = isOfTournament(certificate);

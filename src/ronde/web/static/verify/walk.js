@@ -112,8 +112,8 @@ class Bracket {
         return { below: nextOf, places: d + next.length, sets: ["A", "L", "N"], joinsPlaces: true };
       if (reach === "completion") {
         const places = odd(this.members.length + lower.length);
-        if (!is2026)
-          return { below: lower.map((player) => [player, "lower"]), places, who: mayHave, sets: ["A", "L"] };
+        const asLower = lower.map((player) => [player, "lower"]);
+        if (!is2026) return { below: asLower, places, who: mayHave, sets: ["A", "L"] };
         const sets = this.isDue && d === 1 ? ["A", "L", "N", "B"] : ["A", "L", "N"];
         return { below: [...nextOf, ...rest], places, who: takers, sets };
       }
@@ -159,7 +159,7 @@ class Bracket {
     const article = this.articles.optimum;
     if (optimum === null) return this.say(article, "optimum", false, { flaw: "missing" }) || null;
     const problem = this.problem(claim.reach, claim.downfloaters.length);
-    const vertices = [...idsOf(problem.players), ...problem.kinds.slice(problem.players.length).map(() => null)];
+    const vertices = problem.kinds.map((_, at) => problem.players[at]?.id ?? null);
     if (!sameList(optimum.vertices, vertices))
       return this.say(article, "optimum", false, { flaw: "vertices" }) || null;
     const judged = judgeDuals(optimum, (one, other) => problem.cost(one, other), walk.clock);
