@@ -384,6 +384,8 @@ def malformed(document: Document) -> Iterator[tuple[str, Any]]:
     yield "tournament.acceleration", "baku"
     yield "tournament.rounds", document["tournament"]["rounds"] + [{}]
     yield "pairing", None
+    yield "colour", "white"
+    yield "brackets", [{**document["brackets"][0], "colour": "white"}]
     yield "pairing.pairs", [[1, 2, 3]]
 
 
@@ -403,6 +405,23 @@ def test_malformed_certificates_cannot_be_read(
     results = judged(tmp_path, list(changed))
     assert {each["verdict"] for each in results} == {"unreadable"}
     assert all(each["open"][-1]["sentence"] for each in results)
+
+
+@pytest.mark.parametrize(
+    ("found", "put"),
+    [
+        ('"version": 1', '"version": 1.0'),
+        ('"version": 1', '"version": 1e0'),
+        ('"version": 1', '"version": 1, "version": 1'),
+        ('"version": 1', '"version": 1, "\\u0076ersion": 1'),
+    ],
+)
+def test_what_readers_of_json_pass_over(
+    found: str, put: str, certificates: list[Document], tmp_path: Path
+) -> None:
+    text = json.dumps(certificates[3])
+    before, after = judged(tmp_path, [text, text.replace(found, put, 1)])
+    assert (before["verdict"], after["verdict"]) == ("verified", "unreadable")
 
 
 def test_what_is_no_text_cannot_be_read() -> None:

@@ -6,11 +6,22 @@
 import { EDITIONS } from "./rules-dutch.js";
 import { TOPGROUP_EDITIONS } from "./rules-topgroup.js";
 import { LIMITS, Unreadable } from "./limits.js";
-import { choice, each, field, nullable, record, text, twoWhole, whole } from "./reading.js";
+import { choice, each, field, nullable, only, record, text, twoWhole, whole } from "./reading.js";
 import { readTournament } from "./tournament.js";
 
 const LAST_ID = 999_999_999;
 const REACHES = ["single", "alone", "look-ahead", "completion", "last", "collapsed"];
+const OPTIMUM = ["vertices", "partner", "dual_values", "duals", "odd_sets", "scale", "criteria"];
+const BRACKET = [
+  "reach", "moved_down", "residents", "pairs", "downfloaters", "optimum", "fewest", "ideal",
+  "ordinary", "impossible",
+];
+const TOPGROUP = [
+  "residents", "upfloaters", "pairs", "pairing", "upfloating", "following", "among", "barrier",
+];
+const HEAD = [
+  "format", "version", "program", "rules", "settings", "round", "tournament", "pairing", "brackets",
+];
 const HEXADECIMAL = /^-?0x[0-9a-f]+$/;
 
 const identity = (value, path) => whole(value, path, -LAST_ID, LAST_ID);
@@ -34,7 +45,7 @@ class Digits {
 }
 
 function readBarrier(value, path, sizes) {
-  const from = record(value, path);
+  const from = only(record(value, path), path, ["players", "nobody"]);
   return {
     players: field(from, "players", path, each(sizes.players, identity)),
     nobody: field(from, "nobody", path, amount),
@@ -42,7 +53,7 @@ function readBarrier(value, path, sizes) {
 }
 
 function readWitness(value, path, sizes) {
-  const from = record(value, path);
+  const from = only(record(value, path), path, ["pairs", "left_over"]);
   return {
     pairs: field(from, "pairs", path, each(sizes.players, twoWhole(-LAST_ID, LAST_ID))),
     leftOver: field(from, "left_over", path, nobodyOr),
@@ -50,7 +61,7 @@ function readWitness(value, path, sizes) {
 }
 
 function readCriterion(value, path) {
-  const from = record(value, path);
+  const from = only(record(value, path), path, ["article", "name", "value", "differences", "scores"]);
   const criterion = {
     article: field(from, "article", path, (article, where) => text(article, where, 20)),
     name: field(from, "name", path, (name, where) => text(name, where, 80)),
@@ -64,7 +75,7 @@ function readCriterion(value, path) {
 }
 
 function readOddSet(value, path, sizes, digits) {
-  const from = record(value, path);
+  const from = only(record(value, path), path, ["vertices", "dual"]);
   const place = (vertex, where) => whole(vertex, where, 0, sizes.vertices - 1);
   return {
     vertices: field(from, "vertices", path, each(sizes.vertices, place)),
@@ -73,7 +84,7 @@ function readOddSet(value, path, sizes, digits) {
 }
 
 function readOptimum(value, path, sizes, digits) {
-  const from = record(value, path);
+  const from = only(record(value, path), path, OPTIMUM);
   const vertices = field(from, "vertices", path, each(sizes.vertices, nobodyOr));
   const place = (at, where) => whole(at, where, 0, vertices.length - 1);
   const partner = field(from, "partner", path, each(sizes.vertices, place));
@@ -97,7 +108,7 @@ function readOptimum(value, path, sizes, digits) {
 }
 
 function readBracket(value, path, sizes, digits, isOrdinary) {
-  const from = record(value, path);
+  const from = only(record(value, path), path, BRACKET);
   const ids = each(sizes.players, identity);
   const optional = (key, read) => field(from, key, path, read, null);
   return {
@@ -118,7 +129,7 @@ function readBracket(value, path, sizes, digits, isOrdinary) {
 }
 
 function readTopgroup(value, path, sizes, digits) {
-  const from = record(value, path);
+  const from = only(record(value, path), path, TOPGROUP);
   const ids = each(sizes.players, identity);
   const optimum = (each_, where) => readOptimum(each_, where, sizes, digits);
   return {
@@ -134,7 +145,7 @@ function readTopgroup(value, path, sizes, digits) {
 }
 
 function readNeeded(value, path, sizes) {
-  const from = record(value, path);
+  const from = only(record(value, path), path, ["player", "barrier"]);
   return {
     player: field(from, "player", path, identity),
     barrier: field(from, "barrier", path, (barrier, where) => readBarrier(barrier, where, sizes)),
@@ -163,6 +174,7 @@ export function readCertificate(value) {
   const isDutch = Object.hasOwn(EDITIONS, rules);
   if (!isDutch && !Object.hasOwn(TOPGROUP_EDITIONS, rules))
     throw new Unreadable("unknown-rules", { rules });
+  only(from, "certificate", [...HEAD, isDutch ? "bye_score" : "needed"]);
   const known = isDutch ? { parity: ["paired", "number"] } : TOPGROUP_EDITIONS[rules].settings;
   const tournament = field(from, "tournament", "", readTournament);
   const teams = tournament.teamData?.teams;
@@ -170,8 +182,10 @@ export function readCertificate(value) {
   const players = Math.max(tournament.ids.length, teamCount);
   const sizes = { players, vertices: 2 * players + 1 };
   const digits = new Digits();
-  const pairing = field(from, "pairing", "", record);
+  const pairing = only(field(from, "pairing", "", record), "pairing", ["pairs", "bye"]);
+  if (isDutch) field(from, "bye_score", "", (score) => score);
   const byeScore = nullable(from, "bye_score", "", record);
+  if (byeScore) field(only(byeScore, "bye_score", ["score", "lower"]), "lower", "bye_score", (lower) => lower);
   const readOne = isDutch ? readBracket : readTopgroup;
   const needed = (each_, where) => readNeeded(each_, where, sizes);
   return {

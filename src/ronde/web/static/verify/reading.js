@@ -62,6 +62,13 @@ export function each(most, read) {
   return (value, path) => Array.from(list(value, path, most), (item, at) => read(item, `${path}[${at}]`));
 }
 
+/** Refuse keys that nobody knows. */
+export function only(from, path, keys) {
+  for (const key of Object.keys(from))
+    if (!keys.includes(key)) throw new Unreadable("unknown-key", { path, key: key.slice(0, 50) });
+  return from;
+}
+
 /** A pair of whole numbers. */
 export function twoWhole(low, high) {
   return (value, path) => {

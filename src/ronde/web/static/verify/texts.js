@@ -85,6 +85,9 @@ const ENGLISH = {
   "no-virtual-points": "The virtual points of the acceleration {method} are missing.",
   "beyond-rounds": "Round {round} comes after the last of {number} rounds.",
   "no-results": "A round before has no results.",
+  "key-twice": "The key {key} stands twice in one place.",
+  "no-whole-number": "{number} is not written as a whole number.",
+  "unknown-key": "At {path} nobody knows the key {key}.",
   unforeseen: "The document cannot be judged.",
 };
 
@@ -173,6 +176,9 @@ const FRENCH = {
   "no-virtual-points": "Les points virtuels de l'accélération {method} manquent.",
   "beyond-rounds": "La ronde {round} vient après la dernière de {number} rondes.",
   "no-results": "Une ronde précédente n'a aucun résultat.",
+  "key-twice": "La clé {key} figure deux fois au même endroit.",
+  "no-whole-number": "{number} n'est pas écrit comme un nombre entier.",
+  "unknown-key": "À {path} la clé {key} n'est pas connue.",
   unforeseen: "Le document ne peut être jugé.",
 };
 
@@ -261,6 +267,9 @@ const DUTCH = {
   "no-virtual-points": "De virtuele punten van de versnelling {method} ontbreken.",
   "beyond-rounds": "Ronde {round} komt na de laatste van {number} ronden.",
   "no-results": "Een ronde ervoor heeft geen uitslagen.",
+  "key-twice": "De sleutel {key} staat twee keer op één plaats.",
+  "no-whole-number": "{number} is niet als geheel getal geschreven.",
+  "unknown-key": "Op {path} is de sleutel {key} niet bekend.",
   unforeseen: "Het document kan niet beoordeeld worden.",
 };
 
@@ -349,6 +358,9 @@ const PORTUGUESE = {
   "no-virtual-points": "Faltam os pontos virtuais da aceleração {method}.",
   "beyond-rounds": "A rodada {round} vem depois da última de {number} rodadas.",
   "no-results": "Uma rodada anterior não tem resultados.",
+  "key-twice": "A chave {key} aparece duas vezes no mesmo lugar.",
+  "no-whole-number": "{number} não está escrito como número inteiro.",
+  "unknown-key": "Em {path} a chave {key} não é conhecida.",
   unforeseen: "O documento não pode ser julgado.",
 };
 

@@ -17,6 +17,7 @@ import { doubleMatches } from "./matches-double.js";
 import { teamMatches } from "./matches-team.js";
 import { historyOf, initialColourOf, numbersOf, refuseUnpairable } from "./history.js";
 import { readCertificate } from "./certificate.js";
+import { refuseLoose } from "./strict.js";
 import { sentence } from "./texts.js";
 
 /** The object of a document; bytes are UTF-8. */
@@ -33,11 +34,14 @@ function parsed(document) {
   if (typeof document !== "string") return document;
   const [most, found] = [LIMITS.text, document.length];
   if (found > most) throw new Unreadable("too-many", { path: "certificate", most, found });
+  let value;
   try {
-    return JSON.parse(document);
+    value = JSON.parse(document);
   } catch {
     throw new Unreadable("no-json");
   }
+  refuseLoose(document);
+  return value;
 }
 
 function judge(document, say) {
