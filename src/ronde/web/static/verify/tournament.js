@@ -172,6 +172,7 @@ export function readTournament(value, path) {
     ["requested_byes", tournament.requests.map((each_) => each_.player)],
     ["virtual_points", tournament.virtualPoints.map((each_) => each_.player)],
     ["adjustments", tournament.adjustments.flatMap((each_) => each_.players)],
+    ["numberings", tournament.numberings.flatMap((each_) => each_.numbers.map(([id]) => id))],
   ];
   for (const [key, ids_] of named)
     for (const player of ids_)
