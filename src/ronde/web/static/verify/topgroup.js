@@ -175,7 +175,7 @@ export class TopgroupWalk {
 
   /** 3.5: no set of upfloaters is better, and none as good is earlier. */
   checkSet(claim, left, residents, upfloaters, following, at) {
-    const { edition, settings, history } = this;
+    const { edition, history } = this;
     if (upfloaters.length === 0) return this.say("C4", "upfloaters", true, {}, at);
     const size = residents.length;
     const common = { left, residents: size, following, pairs: this.pairs };

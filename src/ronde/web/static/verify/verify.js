@@ -1,6 +1,7 @@
 // The entry: a certificate, as text or as an object, and what of it is proved.
 //
-// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026). Nothing
+// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.5 of
+// 2026, C.04.6 of 2024 and 2026), as docs/formats/certificate.md tells it for all verifiers. Nothing
 // is thrown, whatever the document is, and the time is bounded. The verdict is one of `verified`,
 // `verified-but-order` (the order of candidates was not tried to the end), `refused`, `unreadable`,
 // `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
