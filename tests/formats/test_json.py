@@ -129,3 +129,34 @@ def test_half_a_character_is_named_in_writing() -> None:
     writing = write_text(Tournament(foreign_lines=("\ud800",)), "json")
     assert [finding.code for finding in writing.findings] == ["text-changed"]
     assert not read_text(writing.text).errors
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        (
+            '"virtual_points": [{"player": 3, "by_round": [10]}]',
+            "virtual points are stated for 3, who did not enter",
+        ),
+        (
+            '"adjustments": [{"players": [1, 3], "points": 10}]',
+            "an adjustment of points names 3, who did not enter",
+        ),
+        (
+            '"numberings": [{"round": 2, "numbers": [[3, 1]]}]',
+            "round 2: a pairing number is given to 3, who did not enter",
+        ),
+        (
+            '"numberings": [{"round": 2, "numbers": [[1, 2], [1, 3]]}]',
+            "round 2: player 1 is given two pairing numbers",
+        ),
+        (
+            '"numberings": [{"round": 2, "numbers": [[1, 7], [2, 7]]}]',
+            "round 2: the pairing number 7 is given to two players",
+        ),
+    ],
+)
+def test_points_and_numbers_of_strangers_are_refused(entry: str, sentence: str) -> None:
+    reading = read_text(f'{OPEN}, "players": [{{"id": 1}}, {{"id": 2}}], {entry}}}')
+    assert [finding.code for finding in reading.errors] == ["contradiction"]
+    assert reading.errors[0].sentence() == f"error: {sentence}"

@@ -15,6 +15,7 @@ from ronde.formats.sizes import refuse_large_document
 from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.model.matches import TeamEvent, is_team_event
+from ronde.model.tournament import refuse_strangers
 from ronde.serialisation import WrongValueError, from_plain, refuse_dense_json, to_plain
 
 FORMAT: Final = "ronde-tournament"
@@ -68,6 +69,7 @@ def _tournament(found: Findings, document: dict[str, Any]) -> Tournament | None:
     unknown: list[str] = []
     try:
         tournament: Tournament = from_plain(Tournament, data, unknown)
+        refuse_strangers(tournament)
     except WrongValueError as error:
         found.find("json-value", phrase("{place} {what}", place=error.place(), what=error.what))
         return None
