@@ -15,16 +15,49 @@ from ronde.certificates.topgroup.verification import verify_topgroup
 from ronde.errors import InputError
 from ronde.formats import read_text
 from ronde.i18n import phrase
-from ronde.model import Severity, Tournament
+from ronde.kernel.numbers import pairing_numbers
+from ronde.kernel.readiness import refuse_unready
+from ronde.model import PlayerId, RoundNumber, Severity, Tournament
 from ronde.model.paired import paired_view
 
 
 def verify(document: AnyCertificate) -> Verification:
     """Return what a certificate proves; raises InputError when it cannot be made sense of."""
     tournament = _tournament(document)
+    view = paired_view(tournament) if isinstance(document, TopgroupCertificate) else tournament
+    refuse_unready(view)
+    _refuse_shared_numbers(view)
     if isinstance(document, TopgroupCertificate):
-        return verify_topgroup(document, paired_view(tournament))
+        return verify_topgroup(document, view)
     return verify_dutch(document, tournament)
+
+
+def _refuse_shared_numbers(tournament: Tournament) -> None:
+    """Raise InputError if two players who are paired in one round have one pairing number.
+
+    Whoever was not paired yet may have a number that somebody else had before.
+    """
+    here = frozenset(tournament.to_be_paired())
+    before: frozenset[PlayerId] = frozenset()
+    for number in range(1, tournament.next_round + 1):
+        round_ = RoundNumber(number)
+        last = round_ == tournament.next_round
+        paired = here | before if last else tournament.rounds[number - 1].paired
+        before |= paired
+        if not last and all(numbering.round != round_ for numbering in tournament.numberings):
+            continue
+        owner: dict[int, PlayerId] = {}
+        numbers = pairing_numbers(tournament, round_)
+        for player in sorted(paired):
+            other = owner.setdefault(numbers[player], player)
+            if other != player:
+                raise InputError(
+                    "round {round}: players {one} and {other} have the pairing number {number}",
+                    round=round_,
+                    one=other,
+                    other=player,
+                    number=numbers[player],
+                )
 
 
 def _tournament(document: AnyCertificate) -> Tournament:

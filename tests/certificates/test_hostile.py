@@ -1,0 +1,103 @@
+"""Certificates made to mislead or to stop the verifier are refused with a sentence, at once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.certificates.dutch.export import dutch_certificate
+from ronde.certificates.files import as_text, read_certificate
+from ronde.certificates.report import Verification
+from ronde.certificates.verification import verify
+from ronde.cli.main import exit_code, ronde
+from ronde.errors import InputError
+from ronde.formats import read_text
+
+PAGE = Path(__file__).parents[2] / "docs" / "formats" / "certificate.md"
+
+
+@pytest.fixture
+def data() -> Any:
+    """Give the certificate of the seven players whom the page has as an example."""
+    seven = PAGE.read_text("utf-8").split("<!-- file: seven.json -->\n```json\n")[1]
+    tournament = read_text(seven.split("```")[0]).tournament
+    assert tournament is not None
+    return json.loads(as_text(dutch_certificate(tournament)))
+
+
+def verified(data: Any) -> Verification:
+    return verify(read_certificate(json.dumps(data)))
+
+
+def test_the_example_is_verified(data: Any) -> None:
+    assert verified(data).is_verified
+
+
+STRANGER = "no tournament that can be read: the tournament: error: "
+REFUSED = {
+    "nobody to be paired": (
+        {"players": [], "rounds": []},
+        "round 1 cannot be paired: no players are to be paired",
+    ),
+    "all are away": (
+        {"requested_byes": [{"round": 3, "player": p, "kind": "zero-point"} for p in range(1, 8)]},
+        "round 3 cannot be paired: no players are to be paired",
+    ),
+    "a round too many": (
+        {"number_of_rounds": 2},
+        "round 3 cannot be paired: the event has 2 rounds",
+    ),
+    "virtual points of a stranger": (
+        {"virtual_points": [{"player": 8, "by_round": [10]}]},
+        f"{STRANGER}virtual points are stated for 8, who did not enter",
+    ),
+    "an adjustment for a stranger": (
+        {"adjustments": [{"players": [8], "points": 10}]},
+        f"{STRANGER}an adjustment of points names 8, who did not enter",
+    ),
+    "a number for a stranger": (
+        {"numberings": [{"round": 3, "numbers": [[8, 1]]}]},
+        f"{STRANGER}round 3: a pairing number is given to 8, who did not enter",
+    ),
+    "a number given twice": (
+        {"numberings": [{"round": 3, "numbers": [[1, 9], [2, 9]]}]},
+        f"{STRANGER}round 3: the pairing number 9 is given to two players",
+    ),
+    "a number of somebody who is not named": (
+        {"numberings": [{"round": 3, "numbers": [[1, 7]]}]},
+        "round 3: players 1 and 7 have the pairing number 7",
+    ),
+    "such a number in an earlier round": (
+        {"numberings": [{"round": 1, "numbers": [[1, 7]]}]},
+        "round 1: players 1 and 7 have the pairing number 7",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_tournament_that_nobody_can_pair(case: str, data: Any) -> None:
+    changes, sentence = REFUSED[case]
+    data["tournament"] |= changes
+    with pytest.raises(InputError, match=sentence):
+        verified(data)
+
+
+def test_the_exit_code_is_that_of_unreadable_files(
+    data: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data["tournament"] |= {"players": [], "rounds": []}
+    file = tmp_path / "nobody.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    assert exit_code(ronde, "ronde", ["verify", str(file)]) == 3
+    assert "no players are to be paired" in capsys.readouterr().err
+
+
+def test_a_late_entry_may_have_a_number_of_the_past(data: Any) -> None:
+    """The number that he has now was somebody else's in a round in which he was not paired."""
+    data["tournament"]["players"].append({"id": 8})
+    numbers = [[p, p + 1] for p in range(1, 8)]
+    data["tournament"]["numberings"] = [{"round": 1, "numbers": numbers}]
+    assert "not everybody" in verified(data).sentence()
