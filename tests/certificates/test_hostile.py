@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -101,3 +101,52 @@ def test_a_late_entry_may_have_a_number_of_the_past(data: Any) -> None:
     numbers = [[p, p + 1] for p in range(1, 8)]
     data["tournament"]["numberings"] = [{"round": 1, "numbers": numbers}]
     assert "not everybody" in verified(data).sentence()
+
+
+class TestAcceleration:
+    """The points of Baku follow from the first round and the number of rounds."""
+
+    BY_METHOD: Final = [{"player": p, "by_round": [10, 10, 5]} for p in range(1, 5)]
+
+    @pytest.fixture
+    def accelerated(self, data: Any) -> Any:
+        record = data["tournament"] | {"acceleration": "baku", "virtual_points": self.BY_METHOD}
+        tournament = read_text(json.dumps(record)).tournament
+        assert tournament is not None
+        return json.loads(as_text(dutch_certificate(tournament)))
+
+    def test_points_of_the_method(self, accelerated: Any) -> None:
+        verdict = verified(accelerated)
+        assert verdict.is_verified
+        assert "virtual" not in verdict.sentence()
+
+    def test_no_points(self, data: Any) -> None:
+        data["tournament"]["acceleration"] = "baku"
+        with pytest.raises(InputError, match="names the acceleration 'baku' and states no virtual"):
+            verified(data)
+
+    def test_a_word_without_points(self, data: Any) -> None:
+        data["tournament"]["acceleration"] = "fast"
+        with pytest.raises(InputError, match="unknown acceleration 'fast'"):
+            verified(data)
+
+    @pytest.mark.parametrize(
+        ("change", "remark"),
+        [
+            ({"virtual_points": [{"player": 1, "by_round": [0, 0, 0, 10]}]}, "not those of the"),
+            ({"acceleration": "fast", "virtual_points": BY_METHOD}, "not compared with 'fast'"),
+            (
+                {"acceleration": "baku", "number_of_rounds": None, "virtual_points": BY_METHOD},
+                "not compared with 'baku'",
+            ),
+        ],
+    )
+    def test_the_verdict_tells_of_other_points(
+        self, change: dict[str, object], remark: str, data: Any
+    ) -> None:
+        record = data["tournament"] | {"acceleration": "baku"} | change
+        tournament = read_text(json.dumps(record)).tournament
+        assert tournament is not None
+        verdict = verified(json.loads(as_text(dutch_certificate(tournament))))
+        assert verdict.is_verified
+        assert remark in verdict.sentence()

@@ -91,7 +91,7 @@ class TopgroupReport(ReportedBracket):
 class Verification:
     """The outcome of a verification; `flaws` are those of the round as a whole.
 
-    `unit` is what the entries are called.
+    `unit` is what the entries are called, `remark` what is to be known of the tournament.
     """
 
     rules: str
@@ -100,6 +100,7 @@ class Verification:
     brackets: list[BracketReport | TopgroupReport] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
     unit: str = "player"
+    remark: str = ""
 
     @property
     def is_verified(self) -> bool:
@@ -122,6 +123,10 @@ class Verification:
 
     def sentence(self) -> str:
         """Return the verdict in one line, never claiming more than was checked."""
+        remark = f"; {self.remark}" if self.remark and self.is_verified else ""
+        return f"{self._proved()}{remark}"
+
+    def _proved(self) -> str:
         what = f"round {self.round} by {self.rules}, {_counted(self.players, self.unit)}"
         if not self.is_verified:
             return f"REFUSED: {what}: {self._first_flaw()}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 
+from ronde.certificates.acceleration import remark_about_acceleration
 from ronde.certificates.dutch.verification import verify_dutch
 from ronde.certificates.files import AnyCertificate
 from ronde.certificates.report import Verification
@@ -27,9 +28,13 @@ def verify(document: AnyCertificate) -> Verification:
     view = paired_view(tournament) if isinstance(document, TopgroupCertificate) else tournament
     refuse_unready(view)
     _refuse_shared_numbers(view)
+    remark = remark_about_acceleration(view)
     if isinstance(document, TopgroupCertificate):
-        return verify_topgroup(document, view)
-    return verify_dutch(document, tournament)
+        verdict = verify_topgroup(document, view)
+    else:
+        verdict = verify_dutch(document, tournament)
+    verdict.remark = remark
+    return verdict
 
 
 def _refuse_shared_numbers(tournament: Tournament) -> None:
