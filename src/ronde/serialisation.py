@@ -12,6 +12,7 @@ that have their default, an enumeration its value, a tuple a list.
 
 from __future__ import annotations
 
+import re
 import types
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -80,6 +81,14 @@ def refuse_dense_json(text: str, name: str, times: int = 1) -> None:
                 count=count,
                 most=most,
             )
+
+
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; raises ValueError if a key stands there twice."""
+    unique = dict(pairs)
+    if len(unique) < len(pairs):
+        raise ValueError("a key is given twice in one object")
+    return unique
 
 
 class _OwnSerialiser:
@@ -299,6 +308,9 @@ def from_plain(kind: Any, data: object, unknown: list[str]) -> Any:
     return _decoder(kind)(data, unknown)
 
 
+_HEXADECIMAL: Final = re.compile("-?0x[0-9a-f]+")
+
+
 class Hexadecimal(int):
     """A whole number of any size, written as a text: other programs read numbers as floats."""
 
@@ -307,7 +319,7 @@ class Hexadecimal(int):
         """Return the schema of its text."""
         from pydantic_core import core_schema
 
-        return core_schema.str_schema(pattern=r"^-?0x[0-9a-f]+$")
+        return core_schema.str_schema(pattern=f"^{_HEXADECIMAL.pattern}$")
 
 
 @cache
@@ -331,6 +343,8 @@ def _decoder(kind: Any) -> Decoder:
     if hasattr(kind, "__supertype__"):  # the integers with names of their own
         return _decoder(kind.__supertype__)
     origin = get_origin(kind)
+    if origin is Annotated:
+        return _annotated(*get_args(kind))
     if origin in (Union, types.UnionType):
         return _optional(_decoder(next(a for a in get_args(kind) if a is not type(None))))
     if origin is tuple:
@@ -351,6 +365,27 @@ _SIMPLE: Mapping[type[Any], str] = {
 }  # fmt: skip
 
 
+def _annotated(kind: Any, *about: object) -> Decoder:
+    """Return the decoder of a type with keywords, of which the smallest number is held to."""
+    inner = _decoder(kind)
+    told = [
+        a.keywords["minimum"] for a in about if isinstance(a, Keywords) and "minimum" in a.keywords
+    ]
+    if not told:
+        return inner
+    least: Any = told[-1]
+
+    def decode(data: Any, unknown: list[str]) -> Any:
+        value = inner(data, unknown)
+        if value < least:
+            raise WrongValueError(
+                phrase("must be {least} or more, not {shown}", least=least, shown=_shown(data))
+            )
+        return value
+
+    return decode
+
+
 def _simple(kind: type[Any]) -> Decoder:
     def decode(data: Any, _unknown: list[str]) -> Any:
         if type(data) is not kind:
@@ -369,12 +404,11 @@ def _anything(data: Any, _unknown: list[str]) -> Any:
 
 
 def _hexadecimal(data: Any, _unknown: list[str]) -> Any:
-    try:
-        return Hexadecimal(data, 16)
-    except (TypeError, ValueError):
+    if not isinstance(data, str) or not _HEXADECIMAL.fullmatch(data):
         raise WrongValueError(
             phrase("must be a hexadecimal number, not {shown}", shown=_shown(data))
-        ) from None
+        )
+    return Hexadecimal(data, 16)
 
 
 def _mapping(inner: Decoder) -> Decoder:
@@ -458,7 +492,7 @@ def _class(kind: Any) -> Decoder:
 @cache
 def _parts(kind: Any) -> list[_Part]:
     """Return the fields of a class; not before one is read, since a class may name itself."""
-    hints, known = get_type_hints(kind), _defaults(kind) or {}
+    hints, known = get_type_hints(kind, include_extras=True), _defaults(kind) or {}
     return [_Part(name, default, _decoder(hints[name])) for name, default in known.items()]
 
 

@@ -81,6 +81,8 @@ def test_something_left_out(data: Any) -> None:
     ("path", "value", "sentence"),
     [
         ("version", 2, "has version 2"),
+        ("version", True, "has version True"),
+        ("version", 1.0, "has version 1.0"),
         ("pairing", None, "certificate: pairing must be an object, not None"),
         ("round", "8", "certificate: round must be a whole number, not '8'"),
         ("round", True, "round must be a whole number, not True"),
@@ -98,6 +100,35 @@ def test_something_left_out(data: Any) -> None:
             999,
             r"brackets\[1\].optimum.duals names a dual value that is not there",
         ),
+        (
+            "brackets/1/optimum/dual_values/0",
+            "0x10_0",
+            "must be a hexadecimal number, not '0x10_0'",
+        ),
+        (
+            "brackets/1/optimum/dual_values/0",
+            " 0x10 ",
+            "must be a hexadecimal number, not ' 0x10 '",
+        ),
+        ("brackets/1/optimum/dual_values/0", "10", "must be a hexadecimal number, not '10'"),
+        ("brackets/1/optimum/dual_values/0", "0xA", "must be a hexadecimal number, not '0xA'"),
+        ("brackets/1/optimum/dual_values/0", "+0x1", "must be a hexadecimal number"),
+        ("brackets/1/optimum/dual_values/0", "0x\u0661", "must be a hexadecimal number"),
+        ("brackets/1/optimum/dual_values/0", "0x1\n", "must be a hexadecimal number"),
+        ("brackets/1/optimum/dual_values/0", 16, "must be a hexadecimal number, not 16"),
+        (
+            "brackets/1/optimum/partner/0",
+            -1,
+            r"brackets\[1\].optimum.partner\[0\] must be 0 or more, not -1",
+        ),
+        ("brackets/1/optimum/scale", 0, "optimum.scale must be 1 or more, not 0"),
+        (
+            "brackets/1/fewest",
+            {"players": [], "nobody": -1},
+            r"fewest.nobody must be 0 or more, not -1",
+        ),
+        ("brackets/1/optimum/proof", 1, "Optimum.proof is a key that is not known"),
+        ("comment", "", "CertificateDocument.comment is a key that is not known"),
         ("tournament", [], r"tournament must be an object, not \[\]"),
     ],
 )
@@ -105,6 +136,12 @@ def test_wrong_shape(data: Any, path: str, value: object, sentence: str) -> None
     change(data, path, value)
     with pytest.raises(InputError, match=sentence):
         read_certificate(json.dumps(data))
+
+
+def test_a_key_given_twice(data: Any) -> None:
+    text = json.dumps(data).replace('"round": 8', '"round": 8, "round": 9', 1)
+    with pytest.raises(InputError, match=r"this is not JSON .a key is given twice in one object"):
+        read_certificate(text)
 
 
 def test_one_ordinary_candidate_inside_another(data: Any) -> None:

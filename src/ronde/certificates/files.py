@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Final
 
 from ronde.certificates.document import FORMAT, VERSION
 from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.topgroup.document import RULES, TopgroupCertificate
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.serialisation import WrongValueError, from_plain, to_plain
+from ronde.serialisation import WrongValueError, from_plain, to_plain, unique_keys
 
 AnyCertificate = CertificateDocument | TopgroupCertificate
 """Which one it is, its rules tell."""
+
+_ABOUT: Final = frozenset({"format", "version"})
+"""Keys that say what the document is."""
 
 # Writing -----------------------------------------------------------------------------------
 
@@ -45,7 +49,7 @@ def as_data(document: AnyCertificate) -> dict[str, object]:
 def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
     """Return the certificate in a text; raises InputError with the place that is wrong."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=unique_keys)
     except (ValueError, RecursionError) as error:
         raise InputError(
             "{file}: this is not JSON ({error}); give a certificate", file=file, error=str(error)
@@ -57,7 +61,7 @@ def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
             file=file,
         )
     version = data.get("version")
-    if version != VERSION:
+    if type(version) is not int or version != VERSION:
         raise _refusal(
             file,
             phrase(
@@ -66,11 +70,15 @@ def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
                 known=VERSION,
             ),
         )
+    unknown: list[str] = []
     try:
         kind = TopgroupCertificate if data.get("rules") in RULES else CertificateDocument
-        document: AnyCertificate = from_plain(kind, data, [])
+        said = {key: value for key, value in data.items() if key not in _ABOUT}
+        document: AnyCertificate = from_plain(kind, said, unknown)
     except WrongValueError as error:
         raise _refusal(f"{file}: {error.place()}", error.what) from error
+    if unknown:
+        raise _refusal(f"{file}: {min(unknown)}", phrase("is a key that is not known"))
     for place, what in _contradictions(document):
         raise _refusal(f"{file}: {place}", what)
     return document

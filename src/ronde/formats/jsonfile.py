@@ -16,7 +16,13 @@ from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.tournament import refuse_strangers
-from ronde.serialisation import WrongValueError, from_plain, refuse_dense_json, to_plain
+from ronde.serialisation import (
+    WrongValueError,
+    from_plain,
+    refuse_dense_json,
+    to_plain,
+    unique_keys,
+)
 
 FORMAT: Final = "ronde-tournament"
 VERSION: Final = 1
@@ -85,7 +91,7 @@ def _tournament(found: Findings, document: dict[str, Any]) -> Tournament | None:
 
 def _parsed(found: Findings, text: str) -> dict[str, Any] | None:
     try:
-        document = json.loads(text, object_pairs_hook=_unique)
+        document = json.loads(text, object_pairs_hook=unique_keys)
     except json.JSONDecodeError as error:
         found.find(
             "json-unreadable",
@@ -102,14 +108,6 @@ def _parsed(found: Findings, text: str) -> dict[str, Any] | None:
         return None
     assert isinstance(document, dict)  # it starts with a brace
     return document
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the object; raises ValueError if a key stands there twice."""
-    unique = dict(pairs)
-    if len(unique) < len(pairs):
-        raise ValueError("a key is given twice in one object")
-    return unique
 
 
 def _has_our_version(found: Findings, document: dict[str, Any]) -> bool:
