@@ -146,14 +146,6 @@ def test_half_a_character_is_named_in_writing() -> None:
             '"numberings": [{"round": 2, "numbers": [[3, 1]]}]',
             "round 2: a pairing number is given to 3, who did not enter",
         ),
-        (
-            '"numberings": [{"round": 2, "numbers": [[1, 2], [1, 3]]}]',
-            "round 2: player 1 is given two pairing numbers",
-        ),
-        (
-            '"numberings": [{"round": 2, "numbers": [[1, 7], [2, 7]]}]',
-            "round 2: the pairing number 7 is given to two players",
-        ),
     ],
 )
 def test_points_and_numbers_of_strangers_are_refused(entry: str, sentence: str) -> None:

@@ -321,10 +321,7 @@ _VALUES: Final = attrgetter(*_NAMES)
 
 
 def refuse_strangers(tournament: Tournament) -> None:
-    """Raise HistoryError for points or pairing numbers of players who did not enter.
-
-    A numbering must name everybody, and give each number, once at most.
-    """
+    """Raise HistoryError for points or pairing numbers of players who did not enter."""
     known = {player.id for player in tournament.players}
     for entry in tournament.virtual_points:
         if entry.player not in known:
@@ -338,33 +335,13 @@ def refuse_strangers(tournament: Tournament) -> None:
                     "an adjustment of points names {player}, who did not enter", player=player
                 )
     for numbering in tournament.numberings:
-        _refuse_faulty_numbering(numbering, known)
-
-
-def _refuse_faulty_numbering(numbering: Numbering, known: set[PlayerId]) -> None:
-    named: set[PlayerId] = set()
-    given: set[PairingNumber] = set()
-    for player, number in numbering.numbers:
-        if player not in known:
-            raise HistoryError(
-                "round {round}: a pairing number is given to {player}, who did not enter",
-                round=numbering.round,
-                player=player,
-            )
-        if player in named:
-            raise HistoryError(
-                "round {round}: player {player} is given two pairing numbers",
-                round=numbering.round,
-                player=player,
-            )
-        if number in given:
-            raise HistoryError(
-                "round {round}: the pairing number {number} is given to two players",
-                round=numbering.round,
-                number=number,
-            )
-        named.add(player)
-        given.add(number)
+        for player, _ in numbering.numbers:
+            if player not in known:
+                raise HistoryError(
+                    "round {round}: a pairing number is given to {player}, who did not enter",
+                    round=numbering.round,
+                    player=player,
+                )
 
 
 def _refuse_unclear_keys(categories: tuple[NamedCategory, ...]) -> None:
