@@ -13,8 +13,9 @@ from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.report import Verification
 from ronde.certificates.verification import verify
 from ronde.cli.main import exit_code, ronde
-from ronde.errors import InputError
+from ronde.errors import InputError, OversizedFileError
 from ronde.formats import read_text
+from ronde.questions.certificates import LARGEST
 
 PAGE = Path(__file__).parents[2] / "docs" / "formats" / "certificate.md"
 
@@ -64,7 +65,11 @@ REFUSED = {
     ),
     "a number given twice": (
         {"numberings": [{"round": 3, "numbers": [[1, 9], [2, 9]]}]},
-        f"{STRANGER}round 3: the pairing number 9 is given to two players",
+        "round 3: players 1 and 2 have the pairing number 9",
+    ),
+    "two numbers for one player": (
+        {"numberings": [{"round": 3, "numbers": [[1, 8], [1, 9]]}]},
+        "round 3: player 1 is given two pairing numbers",
     ),
     "a number of somebody who is not named": (
         {"numberings": [{"round": 3, "numbers": [[1, 7]]}]},
@@ -101,6 +106,90 @@ def test_a_late_entry_may_have_a_number_of_the_past(data: Any) -> None:
     numbers = [[p, p + 1] for p in range(1, 8)]
     data["tournament"]["numberings"] = [{"round": 1, "numbers": numbers}]
     assert "not everybody" in verified(data).sentence()
+
+
+FAULTY_SETS = {
+    "one vertex": ([[0]], "an odd set has fewer than 3 vertices"),
+    "a set twice": ([[0, 1, 2], [2, 1, 0]], "an odd set is given twice"),
+    "overlapping": ([[0, 1, 2], [2, 3, 4]], "two odd sets overlap"),
+    "a vertex twice": ([[0, 0, 1]], "an odd set names vertices that do not exist"),
+    "no vertex": ([[0, 1, 6]], "an odd set names vertices that do not exist"),
+    "too many": ([[0, 1, 2]] * 100_000, "there are as many odd sets as vertices, or more"),
+    "too large": ([list(range(100_000))], "an odd set names vertices that do not exist"),
+}
+
+
+class TestSizes:
+    """What would keep the verifier busy is refused before it is looked at."""
+
+    @pytest.mark.parametrize("case", FAULTY_SETS)
+    def test_odd_sets(self, case: str, data: Any) -> None:
+        sets, sentence = FAULTY_SETS[case]
+        odd_sets = [{"vertices": one, "dual": "0x0"} for one in sets]
+        data["brackets"][2]["optimum"]["odd_sets"] = odd_sets
+        assert f"bracket 3: optimum: {sentence}" in verified(data).sentence()
+
+    def test_nested_sets_of_nothing_do_no_harm(self, data: Any) -> None:
+        sets = [{"vertices": one, "dual": "0x0"} for one in ([3, 4, 5], [1, 3, 4, 5, 0])]
+        optimum = data["brackets"][2]["optimum"]
+        first = next(one for one in optimum["odd_sets"] if one["vertices"] == [0, 1, 2])
+        optimum["odd_sets"] = [first, *sets]
+        assert "bracket 3: optimum: two odd sets overlap" in verified(data).sentence()
+        optimum["odd_sets"] = [{"vertices": [0, 1, 2, 3, 4], "dual": "0x0"}, first, sets[0]]
+        assert "bracket 3: optimum: two odd sets overlap" in verified(data).sentence()
+
+    @pytest.mark.parametrize("sign", ["", "-"])
+    def test_long_duals(self, sign: str, data: Any) -> None:
+        data["brackets"][2]["optimum"]["dual_values"][0] = f"{sign}0x{'f' * 1_000_000}"
+        assert "bracket 3: duals: a dual has more than " in verified(data).sentence()
+
+    def test_long_duals_of_sets(self, data: Any) -> None:
+        data["brackets"][2]["optimum"]["odd_sets"][0]["dual"] = f"-0x{'f' * 10_000}"
+        assert "bracket 3: duals: a dual has more than " in verified(data).sentence()
+
+    def test_a_large_scale(self, data: Any) -> None:
+        data["brackets"][2]["optimum"]["scale"] = 2**60
+        assert "matching and duals do not fit the vertices" in verified(data).sentence()
+
+    def test_a_dense_file(self, data: Any) -> None:
+        data["brackets"] = [[]] * 400_001
+        with pytest.raises(OversizedFileError, match="values, lists and objects of JSON; at most"):
+            verified(data)
+
+    def test_a_large_file(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        file = tmp_path / "large.json"
+        with file.open("wb") as out:
+            out.truncate(LARGEST + 1)  # takes no room on the disk
+        assert exit_code(ronde, "ronde", ["verify", str(file)]) == 3
+        assert str(LARGEST // 1024**2) in capsys.readouterr().err
+
+    def test_a_large_bracket(self) -> None:
+        """Round 1 of more players than a verification has steps for."""
+        players = range(1, 5001)
+        document: dict[str, Any] = {
+            "format": "ronde-certificate",
+            "version": 1,
+            "program": "",
+            "rules": "dutch-2026",
+            "settings": {},
+            "round": 1,
+            "pairing": {"pairs": [], "bye": None},
+            "bye_score": None,
+            "brackets": [],
+            "tournament": {
+                "format": "ronde-tournament",
+                "version": 1,
+                "players": [{"id": player} for player in players],
+                "rules": "dutch-2026",
+                "initial_colour": "white",
+            },
+        }
+        pairs = [[v, v + 2500] if v % 2 else [v + 2500, v] for v in range(1, 2501)]
+        document["pairing"]["pairs"] = pairs
+        claim = {"reach": "last", "moved_down": [], "residents": [*players], "pairs": pairs}
+        document["brackets"] = [claim | {"downfloaters": []}]
+        with pytest.raises(OversizedFileError, match="take 25010001 steps or more; at most 20000"):
+            verified(document)
 
 
 class TestAcceleration:

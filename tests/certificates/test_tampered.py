@@ -160,10 +160,11 @@ class TestTheProof:
             document,
             has_proof,
             lambda c: with_proof(
-                c, lambda p: replace(p, odd_sets=(*p.odd_sets, OddSet((0, 1), Hexadecimal(8))))
+                c,
+                lambda p: replace(p, odd_sets=(OddSet((0, 1, 2, 3), Hexadecimal(8)),)),
             ),
         )
-        assert f"{number} duals: the set 11 is not odd" in refusals(changed)
+        assert f"{number} duals: the set 1111 is not odd" in refusals(changed)
 
     def test_other_vertices(self, document: CertificateDocument, refusals: Refusals) -> None:
         changed, number = with_bracket(

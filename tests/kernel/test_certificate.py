@@ -33,7 +33,7 @@ class TestOptimum:
         proof = Certificate((1, 1, 1, 2, 2, 2), ((0b000011, -1), (0b111000, 3)))
         flaws = flaws_of_optimum(GRAPH, cost, PARTNER, proof)
         assert "the set 11 is not odd" in flaws
-        assert "the set 11 has the negative dual -1" in flaws
+        assert "the set 11 has a negative dual" in flaws
 
     def test_a_matching_that_is_none(self) -> None:
         flaws = flaws_of_optimum(GRAPH, cost, [1, 0, -1, -1, 5, 4], Certificate((0,) * 6))

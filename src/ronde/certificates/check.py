@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from ronde.certificates.document import ClaimedBracket, ClaimedPairing, Optimum, RoundHead
+from ronde.certificates.effort import Effort
 from ronde.certificates.matchings import MOST_PLAYERS
 from ronde.certificates.numbers import pairs_of
 from ronde.certificates.proof import Priced, flaw_of_shape, flaws_of_duals
@@ -35,6 +36,7 @@ class BracketCheck(ABC, Generic[Report]):
 
     def __init__(self, report: Report) -> None:
         self.report: Report = report
+        self.effort = Effort()
 
     def refuse(self, claim: str, sentence: str) -> None:
         """Note a claim that is not proved."""
@@ -62,9 +64,12 @@ class BracketCheck(ABC, Generic[Report]):
             self.refuse(claim, shape)
         return None if shape else optimum
 
-    def is_cheapest(self, claim: str, problem: Priced, optimum: Optimum) -> bool:
-        """Check that no matching of the problem is cheaper; False if that is not proved."""
-        for sentence in flaws_of_duals(problem, optimum):
+    def is_cheapest(self, claim: str, problem: Priced, optimum: Optimum, width: int) -> bool:
+        """Check that no matching of the problem is cheaper; False if that is not proved.
+
+        Costs have at most `width` binary digits.
+        """
+        for sentence in flaws_of_duals(problem, optimum, width):
             self.refuse(claim, sentence)
         return self.is_sound
 
@@ -87,6 +92,7 @@ class RoundCheck(ABC, Generic[Claim]):
         self.claims: Iterator[Claim] = iter(claims)
         self.pairs = {frozenset(pair) for pair in pairing.pairs}
         self.with_order = standing.size <= MOST_PLAYERS
+        self.effort = Effort()
 
     def run(self, tournament: Tournament) -> Verification:
         """Return the verdict on the next round of a tournament."""
@@ -151,7 +157,9 @@ class RoundCheck(ABC, Generic[Claim]):
         if claim is None:
             self.refuse("brackets", f"bracket {number} is missing")
             return None
+        self.effort.spend(2 * self.standing.size)
         check = check_of(claim, number)
+        check.effort = self.effort
         self.verdict.brackets.append(check.report)
         check.check_players()
         if check.is_sound and not {frozenset(pair) for pair in claim.pairs} <= self.pairs:

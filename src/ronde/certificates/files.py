@@ -11,7 +11,13 @@ from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.topgroup.document import RULES, TopgroupCertificate
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.serialisation import WrongValueError, from_plain, to_plain, unique_keys
+from ronde.serialisation import (
+    WrongValueError,
+    from_plain,
+    refuse_dense_json,
+    to_plain,
+    unique_keys,
+)
 
 AnyCertificate = CertificateDocument | TopgroupCertificate
 """Which one it is, its rules tell."""
@@ -47,7 +53,11 @@ def as_data(document: AnyCertificate) -> dict[str, object]:
 
 
 def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
-    """Return the certificate in a text; raises InputError with the place that is wrong."""
+    """Return the certificate in a text; raises InputError with the place that is wrong.
+
+    One with too many values, lists and objects is not parsed.
+    """
+    refuse_dense_json(text, file)
     try:
         data = json.loads(text, object_pairs_hook=unique_keys)
     except (ValueError, RecursionError) as error:

@@ -40,8 +40,19 @@ def verify(document: AnyCertificate) -> Verification:
 def _refuse_shared_numbers(tournament: Tournament) -> None:
     """Raise InputError if two players who are paired in one round have one pairing number.
 
-    Whoever was not paired yet may have a number that somebody else had before.
+    Whoever was not paired yet may have a number that somebody else had before. Nobody may be named
+    twice for one round.
     """
+    named: set[tuple[RoundNumber, PlayerId]] = set()
+    for numbering in tournament.numberings:
+        for player, _ in numbering.numbers:
+            if (numbering.round, player) in named:
+                raise InputError(
+                    "round {round}: player {player} is given two pairing numbers",
+                    round=numbering.round,
+                    player=player,
+                )
+            named.add((numbering.round, player))
     here = frozenset(tournament.to_be_paired())
     before: frozenset[PlayerId] = frozenset()
     for number in range(1, tournament.next_round + 1):

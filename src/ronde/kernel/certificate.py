@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ronde.kernel.bits import members
+
 
 class Certificate(NamedTuple):
     """Dual values in units of 1/`scale` of a cost; `odd_sets` are masks with their duals."""
@@ -18,6 +20,51 @@ class Certificate(NamedTuple):
     duals: tuple[int, ...]
     odd_sets: tuple[tuple[int, int], ...] = ()
     scale: int = 1
+
+
+class Nest(NamedTuple):
+    """Sets any two of which are nested or disjoint.
+
+    `order` has their places, the largest first. `owner` is the place of the smallest set that a
+    vertex stands in, `parent` that of the smallest set around a set, -1 if there is none.
+    """
+
+    masks: list[int]
+    order: list[int]
+    owner: list[int]
+    parent: list[int]
+
+    def shared(self, v: int, duals: Sequence[int]) -> list[int]:
+        """Return for each place the sum of the duals of those sets around it that hold v.
+
+        So the entry of `owner[w]` is that of all sets which hold both v and w; the last entry is
+        for those without an owner.
+        """
+        sums = [0] * (len(self.masks) + 1)
+        if self.owner[v] >= 0:
+            for place in self.order:
+                around = sums[self.parent[place]]
+                sums[place] = around + duals[place] if self.masks[place] >> v & 1 else around
+        return sums
+
+
+def nest_of(masks: Sequence[int], size: int) -> Nest | None:
+    """Return how sets of vertices are nested, None if two of them overlap.
+
+    >>> nest_of([0b00111, 0b11111], 6)
+    Nest(masks=[7, 31], order=[1, 0], owner=[0, 0, 0, 1, 1, -1], parent=[1, -1])
+    >>> nest_of([0b00111, 0b11100], 6)
+    """
+    order = sorted(range(len(masks)), key=lambda place: -masks[place].bit_count())
+    owner, parent = [-1] * size, [-1] * len(masks)
+    for place in order:
+        around = {owner[v] for v in members(masks[place])}
+        if len(around) > 1:
+            return None
+        parent[place] = around.pop() if around else -1
+        for v in members(masks[place]):
+            owner[v] = place
+    return Nest(list(masks), order, owner, parent)
 
 
 def flaws_of_optimum(
@@ -35,15 +82,20 @@ def flaws_of_optimum(
         if mask.bit_count() % 2 == 0:
             flaws.append(f"the set {mask:b} is not odd")
         if dual < 0:
-            flaws.append(f"the set {mask:b} has the negative dual {dual}")
-    total = 0
+            flaws.append(f"the set {mask:b} has a negative dual")
+    nest = nest_of([mask for mask, _ in certificate.odd_sets], len(graph))
+    if nest is None:
+        return [*flaws, "two odd sets overlap"]
+    total, scale, duals = 0, certificate.scale, certificate.duals
+    sets = [dual for _, dual in certificate.odd_sets]
     for v, neighbours in enumerate(graph):
-        for w in range(v + 1, len(graph)):
-            price = cost(v, w) if neighbours >> w & 1 else None
+        inside, own = nest.shared(v, sets), duals[v]
+        for w in members(neighbours >> v + 1 << v + 1):
+            price = cost(v, w)
             if price is None:
                 continue
             total += price if partner[v] == w else 0
-            if certificate.scale * price < _bound(certificate, v, w):
+            if scale * price < own + duals[w] - inside[nest.owner[w]]:
                 flaws.append(f"the edge {v}-{w} costs less than its duals")
     if certificate.scale * total != _dual_total(certificate):
         flaws.append("the duals do not add up to the cost of the matching")
@@ -69,12 +121,6 @@ def _flaws_of_matching(graph: Sequence[int], partner: Sequence[int]) -> list[str
     ]
 
 
-def _bound(certificate: Certificate, v: int, w: int) -> int:
-    """Return the least scaled cost that the duals allow the edge v-w to have."""
-    inside = sum(dual for mask, dual in certificate.odd_sets if mask >> v & mask >> w & 1)
-    return certificate.duals[v] + certificate.duals[w] - inside
-
-
 def _dual_total(certificate: Certificate) -> int:
     """Return the scaled cost that no perfect matching can undercut."""
     sets = sum(dual * (mask.bit_count() // 2) for mask, dual in certificate.odd_sets)
@@ -88,9 +134,8 @@ def _odd_parts(graph: Sequence[int], alive: int) -> int:
         part = frontier = alive & -alive
         while frontier:
             reached = 0
-            for v in range(frontier.bit_length()):
-                if frontier >> v & 1:
-                    reached |= graph[v]
+            for v in members(frontier):
+                reached |= graph[v]
             frontier = reached & alive & ~part
             part |= frontier
         alive &= ~part

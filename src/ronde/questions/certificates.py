@@ -12,8 +12,8 @@ from ronde.errors import InputError
 from ronde.formats.files import bytes_of
 from ronde.model import Tournament
 
-LARGEST: Final = 256 * 1024 * 1024
-"""Bytes of the largest certificate that is read; one of 10,000 players has some five million."""
+LARGEST: Final = 32 * 1024 * 1024
+"""Bytes of the largest certificate that is read; one of 1,000 players has a third of a million."""
 
 
 def certificate_text(tournament: Tournament) -> str:

@@ -12,6 +12,7 @@ from ronde.certificates.document import BarrierClaim, Optimum, ProofReach
 from ronde.certificates.dutch.document import BracketClaim, Witness
 from ronde.certificates.dutch.order import ORDER_TOO_LONG, OrderCheck, TooManyExchangesError
 from ronde.certificates.dutch.situation import BracketSituation, criteria_of, round_graph
+from ronde.certificates.effort import steps_of_barrier
 from ronde.certificates.numbers import ids_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
 from ronde.certificates.report import ORDER_NOT_REACHED, ORDER_TOO_LARGE, BracketReport
@@ -77,7 +78,7 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
 
     def check_optimum(self) -> None:
         """Check that no candidate is better, and none that is as good comes earlier."""
-        problem = self.at.problem(self.claim.reach, len(self.claim.downfloaters))
+        problem = self._problem(self.claim.reach, len(self.claim.downfloaters))
         optimum = self._proof(problem)
         if optimum is None or not self.is_sound:
             self.report.order = ORDER_NOT_REACHED
@@ -85,6 +86,11 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
             self.report.order = ORDER_TOO_LARGE
         else:
             self._check_order(problem, optimum)
+
+    def _problem(self, reach: ProofReach, downfloaters: int) -> DutchBracketProblem:
+        """Return a problem of the bracket, unless it would be too much work."""
+        self.effort.spend(self.at.steps(reach, downfloaters))
+        return self.at.problem(reach, downfloaters)
 
     def _proof(self, problem: DutchBracketProblem) -> Optimum | None:
         """Return the proof that the candidate is best in the problem; None if it is refused."""
@@ -95,7 +101,7 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
             return None
         if _candidate_in(problem, optimum) != {frozenset(pair) for pair in self.claim.pairs}:
             self.refuse("candidate", "the matching that is proved has other pairs")
-        elif self.is_cheapest("duals", problem, optimum):
+        elif self.is_cheapest("duals", problem, optimum, problem.tariff.layout.width):
             flaw = _flaw_of_values(problem, optimum)
             if flaw:
                 self.refuse("criteria", flaw)
@@ -122,7 +128,7 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
         if barrier is None:
             self.refuse("fewest", "nothing proves that so many downfloaters are needed")
             return
-        problem = self.at.problem(ProofReach.ALONE, fewest)
+        problem = self._problem(ProofReach.ALONE, fewest)
         removed = self._vertices(problem, barrier)
         if least_unmatched(problem.legal, (1 << problem.size) - 1, removed) < more:
             self.refuse("fewest", "the barrier does not prove that so many must leave the bracket")
@@ -218,6 +224,7 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
         if barrier is None:
             self.refuse("penultimate", "nothing proves that the ordinary candidate leads nowhere")
             return
+        self.effort.spend(steps_of_barrier(standing.size))
         if not cannot_be_completed(self.at, barrier, left & ~mask_of(r for p in pairs for r in p)):
             self.refuse(
                 "penultimate",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronde.certificates.document import CriterionValue, ProofReach
+from ronde.certificates.effort import MOST_STEPS, steps_of_problem
 from ronde.kernel.bits import mask_of
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch import edition_2017, edition_2026
@@ -48,8 +49,31 @@ class BracketSituation:
 
     def problem(self, reach: ProofReach, downfloaters: int) -> DutchBracketProblem:
         """Return the problem that looks so far, for candidates with so many downfloaters."""
+        scope = self.scope(reach, downfloaters)
+        return DutchBracketProblem(self.context, self.bracket, scope)
+
+    def scope(self, reach: ProofReach, downfloaters: int) -> DutchScope:
+        """Return how far that problem looks."""
         state = _scope_2026 if self.context.edition.always_completes else _scope_2017
-        return DutchBracketProblem(self.context, self.bracket, state(self, reach, downfloaters))
+        return state(self, reach, downfloaters)
+
+    def steps(self, reach: ProofReach, downfloaters: int) -> int:
+        """Return how many steps it takes to state that problem and to check a proof in it."""
+        standing, bracket = self.standing, self.bracket
+        scope, players = self.scope(reach, downfloaters), bracket.players()
+        size = len(players) + max(scope.end - bracket.end, 0) + scope.places
+        scores = {standing.scores[rank] for rank in players}
+        if len(scores) ** 2 + size**2 > MOST_STEPS:
+            return len(scores) ** 2 + size**2
+        differences = {abs(one - other) for one in scores for other in scores}
+        kinds = {
+            (standing.scores[r], standing.traits[r], standing.may_have_bye[r], standing.games[r])
+            for r in players
+        }
+        criteria = len(self.context.edition.criteria)
+        fields = criteria * (len(differences) + len(scores))
+        width = (standing.round * size).bit_length() + 2
+        return steps_of_problem(size, len(kinds) + len(bracket.moved_down) + 5, fields * width)
 
 
 def _scope_2017(at: BracketSituation, reach: ProofReach, downfloaters: int) -> DutchScope:

@@ -15,6 +15,7 @@ from ronde.certificates.document import BarrierClaim, ProofReach
 from ronde.certificates.dutch.bracket import DutchBracketCheck, cannot_be_completed
 from ronde.certificates.dutch.document import BracketClaim, CertificateDocument
 from ronde.certificates.dutch.situation import EDITIONS, BracketSituation, eligible
+from ronde.certificates.effort import steps_of_barrier
 from ronde.certificates.report import ORDER_VERIFIED, BracketReport, Verification
 from ronde.errors import InputError
 from ronde.kernel.bits import run
@@ -131,6 +132,7 @@ class _DutchRoundCheck(RoundCheck[BracketClaim]):
             return
         number = check.report.number
         usual = DutchBracketCheck(check.at, ordinary, number, order=self.with_order)
+        usual.effort = self.effort
         usual.check_players()
         if usual.is_sound:
             self._ordinary(usual)
@@ -182,6 +184,7 @@ class _DutchRoundCheck(RoundCheck[BracketClaim]):
         if claim is None or claim.score != score:
             self.refuse("bye-score", "the score of the bye is not that of its receiver")
             return score
+        self.effort.spend(steps_of_barrier(standing.size))
         below = eligible(standing, score - 1)
         whole = BracketSituation(self.context, DutchBracket((), 0, standing.size), None, below)
         barrier = claim.lower or BarrierClaim((), 0)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ronde.certificates.check import BracketCheck
 from ronde.certificates.document import Optimum
+from ronde.certificates.effort import steps_of_problem
 from ronde.certificates.numbers import ids_of, pairs_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
 from ronde.certificates.report import ORDER_TOO_LARGE, ORDER_VERIFIED, TopgroupReport
@@ -87,7 +88,14 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
     ) -> bool:
         """Check that a matching of the problem is cheapest; False if that is not proved."""
         proof = self.stated(claim, ids_of(self.standing, ranks), optimum)
-        return proof is not None and self.is_cheapest(claim, problem, proof)
+        width = problem.layout.width
+        return proof is not None and self.is_cheapest(claim, problem, proof, width)
+
+    def _steps(self, vertices: int) -> int:
+        """Return how many steps a problem takes, at most."""
+        scores = len({self.standing.scores[rank] for rank in self.at.left.ranks})
+        fields = (scores + 4) * (vertices.bit_length() + 1)
+        return steps_of_problem(vertices, min(vertices, 4 * scores + 4), fields)
 
     def _set_in(self, optimum: Optimum) -> list[int]:
         """Return who meets a resident from below in a matching."""
@@ -99,6 +107,7 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
     def _check_set(self, *, with_order: bool) -> None:
         at, claim = self.at, self.claim
         fails = claim.following is not None
+        self.effort.spend((1 + fails) * self._steps(len(at.left.ranks)))
         if fails and (at.rule is not FollowingRule.PARITY or not at.asks_following):
             self.refuse("following", "this is not asked here")
             return
@@ -190,6 +199,7 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
 
     def _check_pairs(self, *, with_order: bool) -> None:
         at, claim = self.at, self.claim
+        self.effort.spend(self._steps(len(self.members)))
         ranks, stated = stated_bracket(at.field, at.left, self.upfloaters)
         if not self._proved("pairs", ranks, stated, claim.pairing):
             return

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 
 from ronde.certificates.check import RoundCheck
+from ronde.certificates.effort import steps_of_barrier
 from ronde.certificates.report import Verification
 from ronde.certificates.topgroup.bracket import TopgroupBracketCheck
 from ronde.certificates.topgroup.document import TopgroupCertificate, TopgroupClaim
@@ -65,6 +66,7 @@ class _TopgroupRoundCheck(RoundCheck[TopgroupClaim]):
             if player not in self.needed:
                 self.refuse("bye", f"nothing proves that {player} cannot be spared")
                 return
+            self.effort.spend(steps_of_barrier(standing.size))
             named = set(self.needed[player].players)
             removed = mask_of(r for r, p in enumerate(standing.ids) if int(p) in named)
             others = run(0, standing.size) & ~(1 << rank)

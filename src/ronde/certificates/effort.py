@@ -1,0 +1,50 @@
+"""How much work a verification may be: no file keeps the verifier busy for longer.
+
+Work is counted before it is done, in steps of which a million take less than a second.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ronde.errors import OversizedFileError
+
+MOST_STEPS: Final = 20_000_000
+"""A round of 1,000 players, certified by ronde, takes less than a tenth."""
+
+
+class Effort:
+    """The steps that the verification of one round has taken."""
+
+    def __init__(self) -> None:
+        self._steps = 0
+
+    def spend(self, steps: int) -> None:
+        """Count steps; raises OversizedFileError where they are too many together."""
+        self._steps += steps
+        if self._steps > MOST_STEPS:
+            raise OversizedFileError(
+                "the proofs of the certificate take {count} steps or more; at most {most} are done",
+                count=self._steps,
+                most=MOST_STEPS,
+            )
+
+
+def steps_of_problem(vertices: int, classes: int, bits: int) -> int:
+    """Return the steps that a problem takes: every two vertices, and a price list of classes.
+
+    Costs have at most so many bits.
+
+    >>> steps_of_problem(100, 40, 600)
+    26464
+    """
+    return vertices**2 * (1 + bits // 4096) + classes**2 * (bits // 64 + 1)
+
+
+def steps_of_barrier(vertices: int) -> int:
+    """Return the steps that a barrier in the graph of a round takes.
+
+    >>> steps_of_barrier(1000)
+    9000
+    """
+    return vertices * (8 + vertices // 512)
