@@ -5,8 +5,13 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
+import pytest
+
 from ronde.certificates.dutch.order import upper_halves
-from ronde.certificates.matchings import best_matching_exists
+from ronde.certificates.effort import MOST_STEPS_OF_ORDER, Effort, OrderTooLongError
+from ronde.certificates.matchings import best_matching_exists, perfect_matching_exists
+from ronde.checking.completion import complete_pairing_exists
+from ronde.model import PlayerId
 
 
 def matchings(graph: list[int], left: tuple[int, ...]) -> list[list[tuple[int, int]]]:
@@ -63,8 +68,49 @@ def test_existence_equals_enumeration() -> None:
     assert min(answers.values()) > 40
 
 
+def has_full_rank(graph: list[int]) -> bool:
+    players = [PlayerId(v) for v in range(len(graph))]
+    return complete_pairing_exists(
+        players, lambda one, other: bool(graph[one] >> other & 1), lambda _: False
+    )
+
+
+def test_larger_graphs_have_the_answer_of_their_determinants() -> None:
+    rng = random.Random(6)
+    answers = {True: 0, False: 0}
+    for _ in range(300):
+        size = rng.randrange(20, 42, 2)
+        graph = random_graph(rng, size, rng.choice((1.5, 2.5, 4)) / size)
+        expected = has_full_rank(graph)
+        assert perfect_matching_exists(graph) is expected
+        answers[expected] += 1
+    assert min(answers.values()) > 30
+
+
+def test_blossoms_within_blossoms() -> None:
+    """Triangles in a chain, joined by one vertex each: the ends can be matched through all."""
+    for triangles in range(1, 12):
+        size = 2 * triangles + 2
+        graph = [0] * size
+        edges = [(0, 1)]
+        for first in range(1, size - 1, 2):
+            edges += [(first, first + 1), (first, first + 2), (first + 1, first + 2)]
+        for v, w in edges:
+            if max(v, w) < size:
+                graph[v] |= 1 << w
+                graph[w] |= 1 << v
+        assert perfect_matching_exists(graph) is bool(matchings(graph, tuple(range(size))))
+
+
 def test_nothing_to_match_is_matched() -> None:
     assert best_matching_exists([], [])
+
+
+def test_no_more_work_than_is_allowed() -> None:
+    effort = Effort()
+    effort.spend_on_order(MOST_STEPS_OF_ORDER - 3)
+    with pytest.raises(OrderTooLongError):
+        best_matching_exists([0b10, 0b01, 0b1000, 0b0100], [0b0001], effort)
 
 
 class TestExchanges:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.dutch.export import dutch_certificate
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.report import Verification
@@ -150,6 +152,18 @@ class TestSizes:
     def test_a_large_scale(self, data: Any) -> None:
         data["brackets"][2]["optimum"]["scale"] = 2**60
         assert "matching and duals do not fit the vertices" in verified(data).sentence()
+
+    def test_an_order_that_takes_too_long(
+        self,
+        certified: Callable[[str, int, int], CertificateDocument],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        monkeypatch.setattr("ronde.certificates.effort.MOST_STEPS_OF_ORDER", 100)
+        verdict = verify(certified("dutch-2017", 114, 8))
+        assert verdict.is_verified
+        assert not verdict.order_is_verified
+        orders = {bracket.order for bracket in verdict.brackets}
+        assert orders == {"verified", "not verified (more than 8000000 steps)"}
 
     def test_a_dense_file(self, data: Any) -> None:
         data["brackets"] = [[]] * 400_001

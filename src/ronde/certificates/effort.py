@@ -13,11 +13,22 @@ MOST_STEPS: Final = 20_000_000
 """A round of 1,000 players, certified by ronde, takes less than a tenth."""
 
 
+MOST_STEPS_OF_ORDER: Final = 8_000_000
+"""So many neighbours are looked at to verify the order of candidates."""
+
+ORDER_TAKES_TOO_LONG: Final = f"not verified (more than {MOST_STEPS_OF_ORDER} steps)"
+
+
+class OrderTooLongError(Exception):
+    """The order of candidates takes more steps than are done."""
+
+
 class Effort:
     """The steps that the verification of one round has taken."""
 
     def __init__(self) -> None:
         self._steps = 0
+        self._steps_of_order = 0
 
     def spend(self, steps: int) -> None:
         """Count steps; raises OversizedFileError where they are too many together."""
@@ -28,6 +39,12 @@ class Effort:
                 count=self._steps,
                 most=MOST_STEPS,
             )
+
+    def spend_on_order(self, steps: int) -> None:
+        """Count steps; raises OrderTooLongError where they are too many together."""
+        self._steps_of_order += steps
+        if self._steps_of_order > MOST_STEPS_OF_ORDER:
+            raise OrderTooLongError
 
 
 def steps_of_problem(vertices: int, classes: int, bits: int) -> int:

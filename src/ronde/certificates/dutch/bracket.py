@@ -12,7 +12,7 @@ from ronde.certificates.document import BarrierClaim, Optimum, ProofReach
 from ronde.certificates.dutch.document import BracketClaim, Witness
 from ronde.certificates.dutch.order import ORDER_TOO_LONG, OrderCheck, TooManyExchangesError
 from ronde.certificates.dutch.situation import BracketSituation, criteria_of, round_graph
-from ronde.certificates.effort import steps_of_barrier
+from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, OrderTooLongError, steps_of_barrier
 from ronde.certificates.numbers import ids_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
 from ronde.certificates.report import ORDER_NOT_REACHED, ORDER_TOO_LARGE, BracketReport
@@ -110,11 +110,14 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
     def _check_order(self, problem: DutchBracketProblem, optimum: Optimum) -> None:
         """Look for a best candidate with an earlier choice."""
         odd_sets = masks_of_odd_sets(optimum)
-        order = OrderCheck(problem, tight_edges(problem, optimum), odd_sets)
+        order = OrderCheck(problem, tight_edges(problem, optimum), odd_sets, self.effort)
         try:
             earlier = order.earlier_choice(optimum.partner)
         except TooManyExchangesError:
             self.report.order = ORDER_TOO_LONG
+            return
+        except OrderTooLongError:
+            self.report.order = ORDER_TAKES_TOO_LONG
             return
         if earlier is not None:
             self.refuse("order", f"a candidate just as good is earlier: {earlier}")

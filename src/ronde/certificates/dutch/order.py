@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from ronde.certificates.effort import Effort
 from ronde.certificates.matchings import best_matching_exists, restricted
 from ronde.kernel.bits import mask_of, members, run
 from ronde.systems.dutch.problem import DutchBracketProblem
@@ -29,8 +30,13 @@ class OrderCheck:
     """The search for an earlier best candidate than the one in `partner`."""
 
     def __init__(
-        self, problem: DutchBracketProblem, tight: Sequence[int], odd_sets: Sequence[int]
+        self,
+        problem: DutchBracketProblem,
+        tight: Sequence[int],
+        odd_sets: Sequence[int],
+        effort: Effort,
     ) -> None:
+        self.effort = effort
         self.problem = problem
         self.graph = list(tight)
         self.odd_sets = odd_sets
@@ -38,7 +44,8 @@ class OrderCheck:
     def earlier_choice(self, partner: Sequence[int]) -> str | None:
         """Return where an earlier candidate differs, in words; None if there is none.
 
-        Raises TooManyExchangesError when that cannot be said in reasonable time.
+        Raises TooManyExchangesError or OrderTooLongError when that cannot be said in reasonable
+        time.
         """
         return (
             self._of_moved_down(partner)
@@ -110,7 +117,7 @@ class OrderCheck:
         return graph
 
     def _is_possible(self, graph: list[int]) -> bool:
-        return best_matching_exists(graph, self.odd_sets)
+        return best_matching_exists(graph, self.odd_sets, self.effort)
 
     def _name(self, v: int) -> int:
         return int(self.problem.context.standing.ids[self.problem.players[v]])

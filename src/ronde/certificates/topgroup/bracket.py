@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ronde.certificates.check import BracketCheck
 from ronde.certificates.document import Optimum
-from ronde.certificates.effort import steps_of_problem
+from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, OrderTooLongError, steps_of_problem
 from ronde.certificates.numbers import ids_of, pairs_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
 from ronde.certificates.report import ORDER_TOO_LARGE, ORDER_VERIFIED, TopgroupReport
@@ -187,9 +187,14 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
     ) -> None:
         tight, odd_sets = tight_edges(stated, optimum), masks_of_odd_sets(optimum)
         try:
-            earlier = earlier_set(tight, odd_sets, self.at.left, self.upfloaters, following)
+            earlier = earlier_set(
+                tight, odd_sets, self.at.left, self.upfloaters, following, self.effort
+            )
         except TooManyChoicesError:
             self.report.order = TOO_MANY_CHOICES
+            return
+        except OrderTooLongError:
+            self.report.order = ORDER_TAKES_TOO_LONG
             return
         if earlier is not None:
             name = self.standing.ids[self.at.left.ranks[earlier]]
@@ -215,7 +220,11 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
             self.refuse("criteria", "the costs of the pairs do not say what the criteria count")
         elif with_order and self.report.order == ORDER_VERIFIED:
             tight, odd_sets = tight_edges(stated, claim.pairing), masks_of_odd_sets(claim.pairing)
-            earlier = earlier_pairing(tight, odd_sets, partner)
+            try:
+                earlier = earlier_pairing(tight, odd_sets, partner, self.effort)
+            except OrderTooLongError:
+                self.report.order = ORDER_TAKES_TOO_LONG
+                return
             if earlier is not None:
                 name = self.standing.ids[ranks[earlier]]
                 self.refuse("order", f"a pairing just as good comes earlier, from {name} on")

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ronde.certificates.matchings import best_matching_exists, restricted
-from ronde.checking.completion import complete_pairing_exists
-from ronde.kernel.bits import members, run
+from ronde.certificates.effort import Effort
+from ronde.certificates.matchings import best_matching_exists, perfect_matching_exists, restricted
+from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.unpaired import Unpaired
-from ronde.model import PlayerId
 
 MOST_CHOICES: Final = 2000
 """No more choices than this are tried in a scoregroup below."""
@@ -38,7 +37,7 @@ class Following(NamedTuple):
     unpaired: int
     bound: int
 
-    def leaves(self, gone: set[int], most: int) -> bool:
+    def leaves(self, gone: set[int], most: int, effort: Effort) -> bool:
         """Whether no more than `most` stay unpaired among themselves without those gone."""
         staying = [place for place in self.places if place not in gone]
         if (len(staying) - most) % 2:
@@ -46,13 +45,15 @@ class Following(NamedTuple):
         if most < 0:
             return False
         # So many strangers, who may meet anybody of the scoregroup, stand for nobody.
-        strangers = [PlayerId(-1 - k) for k in range(most)]
-        everybody = [PlayerId(place) for place in staying] + strangers
-
-        def may_meet(one: PlayerId, other: PlayerId) -> bool:
-            return one < 0 or other < 0 or bool(self.legal[one] >> other & 1)
-
-        return complete_pairing_exists(everybody, may_meet, lambda _: False)
+        size = len(staying) + most
+        strangers = run(len(staying), size)
+        graph = [
+            mask_of(k for k, other in enumerate(staying) if self.legal[one] >> other & 1)
+            | strangers
+            for one in staying
+        ]
+        graph += [run(0, size) & ~(1 << k) for k in range(len(staying), size)]
+        return perfect_matching_exists(graph, effort)
 
 
 # Sets --------------------------------------------------------------------------------------
@@ -64,6 +65,7 @@ def earlier_set(
     left: Unpaired,
     chosen: Sequence[int],
     following: Following | None,
+    effort: Effort,
 ) -> int | None:
     """Return the place that an earlier best set has and the chosen one has not, None without one.
 
@@ -73,7 +75,7 @@ def earlier_set(
     graph = list(tight)
     settled: set[int] = set()
     if following is not None:
-        search = _Search(graph, odd_sets, left, following)
+        search = _Search(graph, odd_sets, left, following, effort)
         first = search.first(_least(search, following), [p for p in chosen if p in search.places])
         taken = {place for place in chosen if place in search.places}
         if first != taken:
@@ -84,7 +86,7 @@ def earlier_set(
     for place in range(left.residents, len(left.ranks)):
         if place in settled:
             continue
-        if place not in chosen and _can_be_in(graph, odd_sets, left, place):
+        if place not in chosen and _can_be_in(graph, odd_sets, left, place, effort):
             return place
         graph = _decided(graph, left, place, is_in=place in chosen)
     return None
@@ -106,19 +108,27 @@ def _decided(graph: list[int], left: Unpaired, place: int, *, is_in: bool) -> li
     return restricted(graph, place, residents if is_in else ~residents)
 
 
-def _can_be_in(graph: Sequence[int], odd_sets: Sequence[int], left: Unpaired, place: int) -> bool:
+def _can_be_in(
+    graph: Sequence[int], odd_sets: Sequence[int], left: Unpaired, place: int, effort: Effort
+) -> bool:
     residents = run(0, left.residents)
     if not graph[place] & residents:
         return False
-    return best_matching_exists(restricted(graph, place, residents), odd_sets)
+    return best_matching_exists(restricted(graph, place, residents), odd_sets, effort)
 
 
 class _Search:
     """All choices in the scoregroup below that some best set makes, in their order."""
 
     def __init__(
-        self, tight: list[int], odd_sets: Sequence[int], left: Unpaired, following: Following
+        self,
+        tight: list[int],
+        odd_sets: Sequence[int],
+        left: Unpaired,
+        following: Following,
+        effort: Effort,
     ) -> None:
+        self.effort = effort
         self.tight, self.odd_sets, self.left, self.following = tight, odd_sets, left, following
         self.places = set(following.places)
         self.tried = 0
@@ -134,7 +144,7 @@ class _Search:
 
     def _go(self, graph: list[int], at: int, taken: set[int], most: int) -> set[int] | None:
         places, rising = self.following.places, self.following.rising - len(taken)
-        if rising < 0 or not self.following.leaves(taken, most + rising):
+        if rising < 0 or not self.following.leaves(taken, most + rising, self.effort):
             return None
         if at == len(places):
             return taken
@@ -144,7 +154,7 @@ class _Search:
         place = places[at]
         for is_in in (True, False):
             narrower = _decided(graph, self.left, place, is_in=is_in)
-            if narrower[place] and best_matching_exists(narrower, self.odd_sets):
+            if narrower[place] and best_matching_exists(narrower, self.odd_sets, self.effort):
                 found = self._go(narrower, at + 1, taken | {place} if is_in else taken, most)
                 if found is not None:
                     return found
@@ -155,7 +165,7 @@ class _Search:
 
 
 def earlier_pairing(
-    tight: Sequence[int], odd_sets: Sequence[int], partner: Sequence[int]
+    tight: Sequence[int], odd_sets: Sequence[int], partner: Sequence[int], effort: Effort
 ) -> int | None:
     """Return the vertex from which on a best pairing has an earlier identifier, None without one.
 
@@ -169,13 +179,13 @@ def earlier_pairing(
         if v < w:
             tops |= 1 << v
             continue
-        if best_matching_exists(_in_roles(tight, tops | 1 << v, bottoms), odd_sets):
+        if best_matching_exists(_in_roles(tight, tops | 1 << v, bottoms), odd_sets, effort):
             return v
         bottoms |= 1 << v
     graph = _in_roles(tight, tops, bottoms)
     for v in members(tops):
         earlier = graph[v] & run(0, partner[v])
-        if earlier and best_matching_exists(restricted(graph, v, earlier), odd_sets):
+        if earlier and best_matching_exists(restricted(graph, v, earlier), odd_sets, effort):
             return v
         graph = restricted(graph, v, 1 << partner[v])
     return None
