@@ -63,7 +63,7 @@ MOST_OBJECTS, MOST_VALUES = 400_000, 2_500_000
 """So many objects and lists, and so many values, may stand in a document that somebody sends."""
 
 
-def refuse_dense_json(text: str, name: str, times: int = 1) -> None:
+def refuse_dense_json(text: str, name: str, times: float = 1) -> None:
     """Raise OversizedFileError for a document that would fill the memory when it is parsed.
 
     It may have so many `times` what the usual ones may have.
@@ -71,8 +71,8 @@ def refuse_dense_json(text: str, name: str, times: int = 1) -> None:
     >>> refuse_dense_json('{"players": [{"id": 1}]}', "open.json")
     """
     for count, most in (
-        (text.count("{") + text.count("["), times * MOST_OBJECTS),
-        (text.count(","), times * MOST_VALUES),
+        (text.count("{") + text.count("["), int(times * MOST_OBJECTS)),
+        (text.count(","), int(times * MOST_VALUES)),
     ):
         if count > most:
             raise OversizedFileError(

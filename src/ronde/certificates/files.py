@@ -24,6 +24,8 @@ AnyCertificate = CertificateDocument | TopgroupCertificate
 
 _ABOUT: Final = frozenset({"format", "version"})
 """Keys that say what the document is."""
+_DENSITY: Final = 0.5
+"""The tournament is parsed twice: with the certificate, and by itself."""
 
 # Writing -----------------------------------------------------------------------------------
 
@@ -57,7 +59,7 @@ def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
 
     One with too many values, lists and objects is not parsed.
     """
-    refuse_dense_json(text, file)
+    refuse_dense_json(text, file, _DENSITY)
     try:
         data = json.loads(text, object_pairs_hook=unique_keys)
     except (ValueError, RecursionError) as error:

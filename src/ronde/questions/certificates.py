@@ -12,7 +12,7 @@ from ronde.errors import InputError
 from ronde.formats.files import bytes_of
 from ronde.model import Tournament
 
-LARGEST: Final = 32 * 1024 * 1024
+LARGEST: Final = 16 * 1024 * 1024
 """Bytes of the largest certificate that is read; one of 1,000 players has a third of a million."""
 
 
