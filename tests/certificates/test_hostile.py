@@ -202,7 +202,9 @@ class TestSizes:
         document["pairing"]["pairs"] = pairs
         claim = {"reach": "last", "moved_down": [], "residents": [*players], "pairs": pairs}
         document["brackets"] = [claim | {"downfloaters": []}]
-        with pytest.raises(OversizedFileError, match="take 25010001 steps or more; at most 20000"):
+        with pytest.raises(
+            OversizedFileError, match="take 25010001 steps or more; at most 12000000"
+        ):
             verified(document)
 
 
