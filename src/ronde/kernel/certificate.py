@@ -22,7 +22,7 @@ class Certificate(NamedTuple):
     scale: int = 1
 
 
-class Nest(NamedTuple):
+class NestedSets(NamedTuple):
     """Sets any two of which are nested or disjoint.
 
     `order` has their places, the largest first. `owner` is the place of the smallest set that a
@@ -48,11 +48,11 @@ class Nest(NamedTuple):
         return sums
 
 
-def nest_of(masks: Sequence[int], size: int) -> Nest | None:
+def nest_of(masks: Sequence[int], size: int) -> NestedSets | None:
     """Return how sets of vertices are nested, None if two of them overlap.
 
     >>> nest_of([0b00111, 0b11111], 6)
-    Nest(masks=[7, 31], order=[1, 0], owner=[0, 0, 0, 1, 1, -1], parent=[1, -1])
+    NestedSets(masks=[7, 31], order=[1, 0], owner=[0, 0, 0, 1, 1, -1], parent=[1, -1])
     >>> nest_of([0b00111, 0b11100], 6)
     """
     order = sorted(range(len(masks)), key=lambda place: -masks[place].bit_count())
@@ -64,7 +64,7 @@ def nest_of(masks: Sequence[int], size: int) -> Nest | None:
         parent[place] = around.pop() if around else -1
         for v in members(masks[place]):
             owner[v] = place
-    return Nest(list(masks), order, owner, parent)
+    return NestedSets(list(masks), order, owner, parent)
 
 
 def flaws_of_optimum(
