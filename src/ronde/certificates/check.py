@@ -32,11 +32,14 @@ Check = TypeVar("Check", bound="BracketCheck[BracketReport] | BracketCheck[Topgr
 
 
 class BracketCheck(ABC, Generic[Report]):
-    """The check of one bracket; every claim that is not proved goes into `report`."""
+    """The check of one bracket; every claim that is not proved goes into `report`.
 
-    def __init__(self, report: Report) -> None:
+    `effort` counts the work of the whole round.
+    """
+
+    def __init__(self, report: Report, effort: Effort) -> None:
         self.report: Report = report
-        self.effort = Effort()
+        self.effort = effort
 
     def refuse(self, claim: str, sentence: str) -> None:
         """Note a claim that is not proved."""
@@ -150,7 +153,7 @@ class RoundCheck(ABC, Generic[Claim]):
         if pairs_of(standing, [(board.white, board.black) for board in boards]) != games:
             self.refuse("pairing", "colours or the order of the boards are not those of the rules")
 
-    def opened(self, check_of: Callable[[Claim, int], Check]) -> Check | None:
+    def opened(self, check_of: Callable[[Claim, int, Effort], Check]) -> Check | None:
         """Return the check of the next bracket; None when there is none, or not this one."""
         claim = next(self.claims, None)
         number = len(self.verdict.brackets) + 1
@@ -158,8 +161,7 @@ class RoundCheck(ABC, Generic[Claim]):
             self.refuse("brackets", f"bracket {number} is missing")
             return None
         self.effort.spend(2 * self.standing.size)
-        check = check_of(claim, number)
-        check.effort = self.effort
+        check = check_of(claim, number, self.effort)
         self.verdict.brackets.append(check.report)
         check.check_players()
         if check.is_sound and not {frozenset(pair) for pair in claim.pairs} <= self.pairs:

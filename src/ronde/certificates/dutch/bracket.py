@@ -12,7 +12,12 @@ from ronde.certificates.document import BarrierClaim, Optimum, ProofReach
 from ronde.certificates.dutch.document import BracketClaim, Witness
 from ronde.certificates.dutch.order import ORDER_TOO_LONG, OrderCheck, TooManyExchangesError
 from ronde.certificates.dutch.situation import BracketSituation, criteria_of, round_graph
-from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, OrderTooLongError, steps_of_barrier
+from ronde.certificates.effort import (
+    ORDER_TAKES_TOO_LONG,
+    Effort,
+    OrderTooLongError,
+    steps_of_barrier,
+)
 from ronde.certificates.numbers import ids_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
 from ronde.certificates.report import ORDER_NOT_REACHED, ORDER_TOO_LARGE, BracketReport
@@ -26,7 +31,13 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
     """The check of a bracket with its downfloaters."""
 
     def __init__(
-        self, at: BracketSituation, claim: BracketClaim, number: int, *, order: bool
+        self,
+        at: BracketSituation,
+        claim: BracketClaim,
+        number: int,
+        effort: Effort,
+        *,
+        order: bool,
     ) -> None:
         self.at, self.claim, self.with_order = at, claim, order
         self.rank_of = {int(player): rank for rank, player in enumerate(at.standing.ids)}
@@ -38,7 +49,8 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
                 len(claim.pairs),
                 len(claim.downfloaters),
                 claim.reach,
-            )
+            ),
+            effort,
         )
 
     def floaters(self) -> list[int]:

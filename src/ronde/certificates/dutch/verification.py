@@ -9,6 +9,7 @@ is the first of the best ones in the order of generation.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ronde.certificates.check import RoundCheck
 from ronde.certificates.document import BarrierClaim, ProofReach
@@ -67,9 +68,7 @@ class _DutchRoundCheck(RoundCheck[BracketClaim]):
     # Brackets ------------------------------------------------------------------------------
 
     def _open(self, at: BracketSituation) -> DutchBracketCheck | None:
-        return self.opened(
-            lambda claim, number: DutchBracketCheck(at, claim, number, order=self.with_order)
-        )
+        return self.opened(partial(DutchBracketCheck, at, order=self.with_order))
 
     def _leave(self, check: DutchBracketCheck) -> tuple[int, ...]:
         """Take the pairs of a bracket out; return who moves down."""
@@ -131,8 +130,7 @@ class _DutchRoundCheck(RoundCheck[BracketClaim]):
             check.refuse("penultimate", "the ordinary candidate is missing")
             return
         number = check.report.number
-        usual = DutchBracketCheck(check.at, ordinary, number, order=self.with_order)
-        usual.effort = self.effort
+        usual = DutchBracketCheck(check.at, ordinary, number, self.effort, order=self.with_order)
         usual.check_players()
         if usual.is_sound:
             self._ordinary(usual)

@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from ronde.certificates.check import BracketCheck
 from ronde.certificates.document import Optimum
-from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, OrderTooLongError, steps_of_problem
+from ronde.certificates.effort import (
+    ORDER_TAKES_TOO_LONG,
+    Effort,
+    OrderTooLongError,
+    steps_of_problem,
+)
 from ronde.certificates.numbers import ids_of, pairs_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
 from ronde.certificates.report import ORDER_TOO_LARGE, ORDER_VERIFIED, TopgroupReport
@@ -29,7 +34,9 @@ from ronde.systems.topgroup.problems import CheapestMatching, Column, stated_bra
 class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
     """The check of a scoregroup with its upfloaters."""
 
-    def __init__(self, at: TopgroupSituation, claim: TopgroupClaim, number: int) -> None:
+    def __init__(
+        self, at: TopgroupSituation, claim: TopgroupClaim, number: int, effort: Effort
+    ) -> None:
         self.at, self.claim = at, claim
         self.standing = at.field.standing
         self.place_of = {
@@ -42,7 +49,8 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
                 len(claim.residents) + len(claim.upfloaters),
                 len(claim.pairs),
                 len(claim.upfloaters),
-            )
+            ),
+            effort,
         )
 
     @property
