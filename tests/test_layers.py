@@ -193,7 +193,7 @@ FLOORS = {
         {"hosting", "season", "finished", "checklist", "eventlist"},
     ),
     "web": (
-        {"turns"},
+        {"handed", "turns"},
         {
             "assets",
             "background",

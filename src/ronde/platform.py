@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from importlib import invalidate_caches
 from importlib.util import find_spec
 from typing import Final, TypeVar
 
@@ -56,17 +57,23 @@ def mapped(work: Callable[[T], R], items: Sequence[T], jobs: int = 1) -> Iterato
         yield from pool.map(work, items, chunksize=max(1, len(items) // (jobs * _SHARES)))
 
 
-_BRINGERS: Final[dict[str, Callable[[], None]]] = {}
+_BRINGERS: Final[dict[str, Callable[[], str]]] = {}
 
 
-def bring_when_needed(package: str, bring: Callable[[], None]) -> None:
-    """Let a package come when it is first needed; `bring` raises OSError where it cannot."""
+def bring_when_needed(package: str, bring: Callable[[], str]) -> None:
+    """Let a package come when it is first needed; `bring` has it there, or returns why not."""
     _BRINGERS[package] = bring
 
 
 def brought(package: str) -> None:
-    """Have a package there before it is imported, if it was to come when it is needed."""
+    """Have a package there before it is imported, if it was to come when it is needed.
+
+    Raises OSError where it cannot come; it is tried again when it is needed again.
+    """
     bring = _BRINGERS.get(package)
-    if bring is not None:
-        bring()
-        del _BRINGERS[package]
+    if bring is None:
+        return
+    if reason := bring():
+        raise OSError(reason)
+    invalidate_caches()
+    del _BRINGERS[package]

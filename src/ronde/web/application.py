@@ -72,11 +72,21 @@ class Application(FastAPI):
 
     def load_all(self) -> None:
         """Build all routes that are missing; raises RondeError for one without its role."""
-        self.load_pages()
-        self.load_api()
+        self._load_pages()
+        self._load_api()
 
-    def load_pages(self) -> None:
-        """Build the routes of all pages, if they are missing."""
+    def load_next(self) -> bool:
+        """Build the routes of the pages, the next time those of the API; return whether any miss.
+
+        For whoever prepares between two requests what the first pages do without.
+        """
+        if self._has_pages:
+            self._load_api()
+        else:
+            self._load_pages()
+        return not self._has_api
+
+    def _load_pages(self) -> None:
         with self._loading:
             if not self._has_pages:
                 # Before the first pages: what many ask for comes first.
@@ -84,8 +94,7 @@ class Application(FastAPI):
                 self._has_pages = True
                 self._index_routes()
 
-    def load_api(self) -> None:
-        """Build the routes of the API, if they are missing."""
+    def _load_api(self) -> None:
         with self._loading:
             if not self._has_api:
                 self.router.routes.extend(_checked(api_routes()))
@@ -100,16 +109,16 @@ class Application(FastAPI):
 
     def _missing(self, path: str) -> Callable[[], None] | None:
         """Return what has to be built before a path can be answered, None for nothing."""
-        is_there, load = self._has_pages, self.load_pages
+        is_there, load = self._has_pages, self._load_pages
         if path.startswith(API):
-            is_there, load = self._has_api, self.load_api
+            is_there, load = self._has_api, self._load_api
         return None if is_there or _is_first(path) else load
 
     def openapi(self) -> dict[str, Any]:
         """Return the description of the API, made anew; visitors get the one that is kept."""
         from ronde.web.description import finished
 
-        self.load_api()
+        self._load_api()
         if self.openapi_schema is None:
             required = {
                 (method, route.path): requirement_of(route)

@@ -7,18 +7,17 @@ news, too. The process has its database alone, and all of it is in one file afte
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeAlias
-from urllib.parse import unquote
 
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Message, Send
 
 from ronde.accounts.accounts import make_owner_link
 from ronde.errors import RondeError
 from ronde.i18n import translate
 from ronde.platform import bring_when_needed
 from ronde.web.application import Application, create_app
+from ronde.web.handed import http_scope, received
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site
 
@@ -51,7 +50,6 @@ class Gateway:
     def __init__(self, app: Application | None, refused: str = "") -> None:
         self._app = app
         self.refused = refused
-        self._loading = iter((app.load_pages, app.load_api) if app is not None else ())
 
     @property
     def app(self) -> Application:
@@ -77,46 +75,24 @@ class Gateway:
             (str(name).lower().encode("latin-1"), str(value).encode("latin-1"))
             for name, value in asked["headers"]
         ]
-        scope: Scope = {
-            "type": "http",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "method": str(asked["method"]),
-            "scheme": "http",
-            "path": unquote(path),
-            "raw_path": path.encode("latin-1"),
-            "query_string": query.encode("latin-1"),
-            "root_path": "",
-            "headers": headers,
-            "client": (str(asked["host"]), int(asked["port"])),
-            "server": (settings.host, settings.port),
-            "state": {},
-        }
-        await self.app(scope, _received(bytes(body), line), _sent(line))
+        scope = http_scope(
+            str(asked["method"]),
+            path,
+            query,
+            headers,
+            client=(str(asked["host"]), int(asked["port"])),
+            server=(settings.host, settings.port),
+        )
+        await self.app(scope, received(bytes(body), line.gone), _sent(line))
 
     def rest(self) -> bool:
         """Build something that the first pages did not need; return whether more is missing."""
-        load = next(self._loading, None)
-        if load is not None:
-            load()
-        return load is not None
+        return self.app.load_next()
 
     def close(self) -> None:
         """Let go of the database."""
         self.app.state.site.broker.close()
         self.app.state.site.close()
-
-
-def _received(body: bytes, line: Line) -> Receive:
-    parts = [body]
-
-    async def receive() -> Message:
-        if parts:
-            return {"type": "http.request", "body": parts.pop(), "more_body": False}
-        await line.gone()
-        return {"type": "http.disconnect"}
-
-    return receive
 
 
 def _sent(line: Line) -> Send:
@@ -149,7 +125,7 @@ def opened(
     `bring_papers` has the package there that sets papers, or returns why it cannot.
     """
     if bring_papers is not None:
-        bring_when_needed("typst", _bringing(bring_papers))
+        bring_when_needed("typst", bring_papers)
     settings = WebSettings(
         database,
         host=host,
@@ -162,12 +138,3 @@ def opened(
         return Gateway(create_app(settings))
     except RondeError as error:
         return Gateway(None, translate(error.phrase, language))
-
-
-def _bringing(bring_papers: Callable[[], str]) -> Callable[[], None]:
-    def bring() -> None:
-        if reason := bring_papers():
-            raise OSError(reason)
-        importlib.invalidate_caches()
-
-    return bring

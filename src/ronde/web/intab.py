@@ -10,7 +10,6 @@ answer are led there.
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -19,9 +18,8 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
-from urllib.parse import unquote
 
-from starlette.types import Message, Receive, Send
+from starlette.types import Message, Scope, Send
 
 from ronde.accounts.accounts import make_owner_link, owner
 from ronde.accounts.sessions import start_session
@@ -31,6 +29,7 @@ from ronde.platform import bring_when_needed
 from ronde.store.backup import backup, restore
 from ronde.store.secret import new_secret
 from ronde.web.application import Application, create_app
+from ronde.web.handed import http_scope, received
 from ronde.web.security.sessions import COOKIE, NOTICE_COOKIE, Session
 from ronde.web.settings import PORT, WebSettings
 
@@ -111,7 +110,6 @@ class TabOffice:
         self._lasting: dict[str, str] = json.loads(lasting or "{}")
         self._cookies = {name: _Cookie(value) for name, value in self._lasting.items()}
         self._answers = 0
-        self._loading = iter((self.app.load_pages, self.app.load_api))
 
     @property
     def lasting_cookies(self) -> str:
@@ -126,7 +124,9 @@ class TabOffice:
                 self._answers += 1
                 return _led(FrameAnswer(303, [("location", led)]), request.below)
         answer = FrameAnswer()
-        await self.app(self._scope(request), _body(request.body), _into(answer))
+        # Whoever listens for the end of the line is cancelled.
+        body = received(request.body, asyncio.Event().wait)
+        await self.app(self._scope(request), body, _into(answer))
         self._take_cookies(answer)
         return _led(answer, request.below)
 
@@ -144,7 +144,7 @@ class TabOffice:
         self._cookies[COOKIE] = _Cookie(site.signer.cookie(made))
         return "/" if request.path == "/login" else ""
 
-    def _scope(self, request: FrameRequest) -> dict[str, object]:
+    def _scope(self, request: FrameRequest) -> Scope:
         headers = {name.lower(): value for name, value in request.headers}
         set_by_scripts = {name: one.value for name, one in SimpleCookie(request.cookies).items()}
         since = self._answers if request.since is None else request.since
@@ -162,21 +162,14 @@ class TabOffice:
             headers["referer"] = _HERE + request.page
         if request.method not in ("GET", "HEAD"):
             headers["origin"] = _HERE
-        return {
-            "type": "http",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "method": request.method,
-            "scheme": "http",
-            "path": unquote(request.path),
-            "raw_path": request.path.encode(),
-            "query_string": request.query.encode(),
-            "root_path": "",
-            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-            "client": ("127.0.0.1", 1),
-            "server": ("127.0.0.1", PORT),
-            "state": {},
-        }
+        return http_scope(
+            request.method,
+            request.path,
+            request.query,
+            [(name.encode(), value.encode()) for name, value in headers.items()],
+            client=("127.0.0.1", 1),
+            server=("127.0.0.1", PORT),
+        )
 
     def _take_cookies(self, answer: FrameAnswer) -> None:
         self._answers += 1
@@ -197,10 +190,7 @@ class TabOffice:
 
         Done between two requests, so that nobody waits for it later.
         """
-        load = next(self._loading, None)
-        if load is not None:
-            load()
-        return load is not None
+        return self.app.load_next()
 
     def copy(self) -> tuple[str, bytes]:
         """Return a checked copy of the whole database, with the name of its file."""
@@ -279,30 +269,11 @@ def doorway(database: str, lasting: str, language: str, bring_papers: Callable[[
 
     `bring_papers` has the package there that sets papers, or returns why it cannot.
     """
-
-    def bring() -> None:
-        reason = bring_papers()
-        if reason:
-            raise OSError(reason)
-        importlib.invalidate_caches()
-
-    bring_when_needed("typst", bring)
+    bring_when_needed("typst", bring_papers)
     try:
         return Doorway(TabOffice(database, lasting), "")
     except RondeError as error:
         return Doorway(None, translate(error.phrase, language))
-
-
-def _body(body: bytes) -> Receive:
-    parts = [body]
-
-    async def receive() -> Message:
-        if parts:
-            return {"type": "http.request", "body": parts.pop(), "more_body": False}
-        await asyncio.Event().wait()  # whoever listens for the end of the line is cancelled
-        raise AssertionError
-
-    return receive
 
 
 def _into(answer: FrameAnswer) -> Send:
