@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Sequence
+from email.message import Message
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,3 +87,15 @@ def _run(command: Sequence[str], folder: Path) -> None:
     done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
     if done.returncode:
         raise BuildError(f"{' '.join(command)}: {(done.stderr or done.stdout).strip()}")
+
+
+def licence_of(about: Message) -> str:
+    """Return the licence that the metadata of a distribution name, the first of their ways."""
+    classified = [
+        one.rpartition(" :: ")[2]
+        for one in about.get_all("Classifier", [])
+        if one.startswith("License :: ")
+    ]
+    said = (about["License-Expression"], ", ".join(classified), about["License"])
+    text = next((str(one) for one in said if one), "see its licence file")
+    return text.strip().splitlines()[0]

@@ -21,7 +21,14 @@ from typing import Final
 
 from bundle.assembly import PAGE
 from bundle.building import OF_THE_RUNTIME, Parts, office_parts, papers
-from bundle.packages import PYTHON_OF_THE_RUNTIME, BuildError, lock, of_npm, wheels
+from bundle.packages import (
+    PYTHON_OF_THE_RUNTIME,
+    BuildError,
+    licence_of,
+    lock,
+    of_npm,
+    wheels,
+)
 from bundle.tree import ROOT
 from ronde._version import __version__
 from ronde.tab.consolewords import console_texts
@@ -95,14 +102,7 @@ def _licence(wheel: Path) -> str:
     with zipfile.ZipFile(wheel) as archive:
         name = next(one for one in archive.namelist() if one.endswith(".dist-info/METADATA"))
         about = message_from_string(archive.read(name).decode("utf-8"))
-    classified = [
-        one.rpartition(" :: ")[2]
-        for one in about.get_all("Classifier", [])
-        if one.startswith("License :: ")
-    ]
-    said = (about["License-Expression"], ", ".join(classified), about["License"])
-    licence = next((str(one) for one in said if one), "see its source")
-    return f"{about['Name']} {about['Version']}: {licence.strip().splitlines()[0]}"
+    return f"{about['Name']} {about['Version']}: {licence_of(about)}"
 
 
 def zipped(folder: Path, target: Path) -> str:

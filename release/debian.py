@@ -20,6 +20,8 @@ from email.message import Message
 from pathlib import Path
 from typing import Final
 
+from bundle.packages import licence_of
+
 from release.steps import ROOT, FailedStepError, run
 from release.trial import try_event, try_files, visit_demo
 
@@ -135,20 +137,8 @@ def _described(home: Path) -> dict[str, Message]:
 def _copyright(described: dict[str, Message]) -> str:
     parts = [f"ronde\n\n{(ROOT / 'LICENSE').read_text('utf-8').strip()}"]
     parts.append(f"In /{HOME.as_posix()} stand with it, each with its licence in its .dist-info:")
-    parts += [f"{name} {one['Version']}: {licence(one)}" for name, one in described.items()]
+    parts += [f"{name} {one['Version']}: {licence_of(one)}" for name, one in described.items()]
     return "\n\n".join(parts[:2]) + "\n\n" + "\n".join(parts[2:]) + "\n"
-
-
-def licence(of: Message) -> str:
-    """Return the licence that a distribution names, the shortest of its ways to say so."""
-    classified = [
-        one.rpartition(" :: ")[2]
-        for one in of.get_all("Classifier", [])
-        if one.startswith("License :: ")
-    ]
-    said = (of["License-Expression"], ", ".join(classified), of["License"])
-    text = next((one for one in said if one), "see its licence file")
-    return str(text).strip().splitlines()[0]
 
 
 def packed(tree: Path, version: str, folder: Path, time: str) -> Path:

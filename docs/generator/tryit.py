@@ -20,7 +20,7 @@ Nothing is installed and nothing leaves your computer: ronde runs in this browse
 its own.
 
 <p><a class="try" href="{office}">Open the office</a> with all its pages and forms. The first start
-loads some 25 MB, and keeps them: afterwards it opens without a network.</p>
+loads some 22 MB, and keeps them: afterwards it opens without a network.</p>
 
 <p><a class="try" href="{page}">Open <code>ronde.html</code></a>, one file that opens anywhere, from
 a stick too: <a href="{page}" download>download it</a>.</p>

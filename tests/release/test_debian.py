@@ -8,6 +8,7 @@ from email.message import Message
 from pathlib import Path
 
 import pytest
+from bundle.packages import licence_of
 from release.steps import run
 
 from release import debian
@@ -74,4 +75,4 @@ def test_a_licence_is_named_in_a_line(said: dict[str, str], licence: str) -> Non
     of = Message()
     for name, value in said.items():
         of[name] = value
-    assert debian.licence(of) == licence
+    assert licence_of(of) == licence

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,8 +101,3 @@ def _said(process: subprocess.Popen[bytes], log: Path) -> str:
             return said
         time.sleep(PAUSE)
     raise AssertionError(f"it did not start: {log.read_text('utf-8')}")
-
-
-def lines(said: str) -> Sequence[str]:
-    """Return what was said, line by line."""
-    return said.strip().splitlines()
