@@ -190,7 +190,7 @@ FLOORS = {
         {"groups", "phonelinks", "imports"},
         {"history"},
         {"paperwork"},
-        {"hosting", "season", "finished", "checklist", "eventlist"},
+        {"hosting", "season", "finished", "checklist", "eventlist", "fromfile"},
     ),
     "web": (
         {"handed", "turns"},

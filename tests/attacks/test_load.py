@@ -21,7 +21,7 @@ from ronde.accounts.accounts import accounts
 from ronde.accounts.tokens import make_token
 from ronde.declared.roles import Role
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.store import Database
 

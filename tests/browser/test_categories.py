@@ -12,7 +12,7 @@ from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import ChangePlayer
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 
 pytestmark = pytest.mark.browser
 

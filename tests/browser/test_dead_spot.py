@@ -14,7 +14,7 @@ from tests.browser.waiting import PATIENCE, patient, wait_until
 from tests.leagues import new_league
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.phonelinks import make_captain_links, make_phone_link
 from ronde.office.playing.results import result_sheet
 from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
 from ronde.office.fees.lists import event_fees
+from ronde.office.fromfile import open_demo
 
 pytestmark = pytest.mark.browser
 

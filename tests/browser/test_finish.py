@@ -12,8 +12,8 @@ from pypdf import PdfReader
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
 from ronde.office.finished import KEY, open_played_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.prizes.awards import event_prizes
 

@@ -11,7 +11,7 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import PATIENCE, patient, unfold
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.rounds import DraftPairing, PublishRound

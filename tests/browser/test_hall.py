@@ -10,7 +10,7 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.playing.results import result_sheet
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 

@@ -16,7 +16,7 @@ from ronde.formats import write_text
 from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo, open_file
+from ronde.office.fromfile import open_demo, open_file
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound

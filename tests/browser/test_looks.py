@@ -14,7 +14,7 @@ from tests.browser.looking import FAULTS, WIDTHS
 from ronde.federation.demo import play_demo
 from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.overview import event_card, round_view

@@ -12,7 +12,7 @@ from tests.browser.network import Network, network_to
 from tests.browser.waiting import wait_until
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links, revoke_phone_link
 from ronde.office.playing.results import EnterResult, result_sheet

@@ -13,7 +13,7 @@ from tests.browser.live import LiveServer
 import ronde
 from ronde.accounts.accounts import make_owner_link
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.office.rounds.rounds import DraftPairing, NotHere, PublishRound
 from ronde.web.demo import furnish_demo
 from ronde.web.security.passwords import Passwords

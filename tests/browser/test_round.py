@@ -10,7 +10,7 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.overview import event_card, round_view

@@ -15,7 +15,7 @@ from ronde.accounts.accounts import add_person
 from ronde.declared.roles import EVERYWHERE, Role
 from ronde.i18n import counted_template, phrase, translate
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 from ronde.office.rounds.overview import event_card, round_view

@@ -10,7 +10,7 @@ import pytest
 from tests.commands import Run
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.rounds.rounds import BeginRound, DraftPairing
 from ronde.store import Database
 

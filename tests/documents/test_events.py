@@ -18,7 +18,7 @@ from ronde.office.desk.joined import group_names
 from ronde.office.entries.absences import Withdraw
 from ronde.office.entries.attendance import FixBoard
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.groups.groups import NumberTables, OpenGroup
 from ronde.office.history.history import undo
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups

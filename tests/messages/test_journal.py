@@ -28,7 +28,7 @@ from ronde.model.integrity import IntegrityKind
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EVENTS
 from ronde.office.desk.integrity import in_words
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.history.history import journal
 from ronde.office.history.past import JournalPast
 from ronde.office.history.words import act_in_words, asked_for, changes_in_words

@@ -12,7 +12,7 @@ from jinja2 import nodes
 from tests.source import MODULES, SOURCE, Module, module, name_of, parsed
 
 from ronde import errors
-from ronde.declared.findings import phrase_of_data
+from ronde.declared.keptphrases import phrase_of_data
 from ronde.i18n import Translator, kept, listed, phrase, recalled, template, translate
 from ronde.web.site import templates
 

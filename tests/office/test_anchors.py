@@ -28,7 +28,7 @@ from ronde.documents import Sheet
 from ronde.errors import DamagedStoreError, FormatError, InputError
 from ronde.formats import read_text, write_text
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.history import history
 from ronde.office.journal import anchors
 from ronde.office.journal.anchors import Anchor, anchor_findings, make_anchor, read_anchor

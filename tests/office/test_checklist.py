@@ -13,9 +13,9 @@ from ronde.office import checklist
 from ronde.office.checklist import CHECKS, CheckState, event_overview
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import ChangePlayer
-from ronde.office.eventlist import open_demo
 from ronde.office.fees.changes import FeeRuleData, SetFees
 from ronde.office.finished import KEY, open_played_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.paperwork.closure import REFUSED_FILE, CloseEvent
 from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import EventSubmission, submission_of

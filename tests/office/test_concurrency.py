@@ -13,7 +13,7 @@ from tests.confirming import EVERYTHING
 from ronde.errors import ConflictError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_reading, read_event
+from ronde.office.fromfile import open_reading, read_event
 from ronde.office.history import history
 from ronde.office.playing import results
 from ronde.office.playing.results import EnterResult

@@ -15,7 +15,7 @@ from ronde.model.integrity import IntegrityKind, IntegrityNote
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction
 from ronde.office.desk.integrity import OUTSIDE, Mode, fide_mode
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.office.history.history import undo, undo_offer
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.opening import EventPlan, OpenEvent

@@ -14,7 +14,7 @@ from ronde.errors import InputError, StateError, UndoError, UnknownSubjectError
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import CLOSED
 from ronde.office.entries.entries import AddPlayer
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.history import history
 from ronde.office.hosting.handover import OfferEvent
 from ronde.office.hosting.organisations import (

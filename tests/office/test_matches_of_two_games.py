@@ -13,7 +13,7 @@ from ronde.model import ByeKind, Colour, PlayerId, Result
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import AnnounceAbsence
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.office.history.history import undo
 from ronde.office.paperwork.report import federation_file
 from ronde.office.planning.opening import EventPlan, OpenEvent

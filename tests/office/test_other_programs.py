@@ -10,7 +10,7 @@ from tests.formats.test_other_programs import FILES
 
 from ronde.formats import read_bytes
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.office.imports.imports import ADD, preview_data
 
 

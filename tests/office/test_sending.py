@@ -9,7 +9,7 @@ import pytest
 
 from ronde.errors import ConflictError, InputError
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.history.history import journal
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult, EnterResults, result_sheet, slips

@@ -24,7 +24,7 @@ from ronde.model import (
 )
 from ronde.office.desk import Desk
 from ronde.office.desk.integrity import Mode, fide_mode
-from ronde.office.eventlist import open_demo, open_file
+from ronde.office.fromfile import open_demo, open_file
 from ronde.office.paperwork.downloads import Download, download
 from ronde.office.paperwork.report import event_report
 

@@ -18,7 +18,7 @@ from ronde.federation.actions import FEDERATIONS
 from ronde.i18n import TRANSLATED, translate
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EVENTS
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.history.history import journal
 from ronde.office.history.past import JournalPast
 from ronde.office.history.words import act_in_words, changes_in_words

@@ -12,7 +12,7 @@ from tests.commands import Run
 
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT, EXIT_OK
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.store import Database
 from ronde.store.accounts import add_account
 

@@ -15,7 +15,7 @@ from tests.web.clients import Client, Clients, session_of
 from ronde.accounts.accounts import Account, accounts, add_person
 from ronde.declared.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.phonelinks import make_phone_link
 from ronde.store import Database
 from ronde.web.application import create_app

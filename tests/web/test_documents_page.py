@@ -15,8 +15,8 @@ from tests.norms.norm_open import norm_file
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo, open_file
 from ronde.office.finished import KEY, open_played_demo
+from ronde.office.fromfile import open_demo, open_file
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of

@@ -18,7 +18,7 @@ from ronde.accounts.accounts import add_person
 from ronde.declared.roles import EVERYWHERE, Role
 from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.web.application import create_app
 from ronde.web.hall import OPEN, HallDoor, openings

@@ -15,7 +15,7 @@ import pytest
 
 from ronde.errors import DamagedStoreError, NewerSchemaError
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.platform import brought
 from ronde.store import Database
 from ronde.web.intab import FrameAnswer, FrameRequest, TabOffice, doorway

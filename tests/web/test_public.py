@@ -8,7 +8,7 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo, open_file
+from ronde.office.fromfile import open_demo, open_file
 from ronde.office.history.history import undo
 from ronde.office.paperwork.publicpages import (
     PublishPages,

@@ -13,7 +13,7 @@ from tests.web.clients import Clients
 from ronde.formats.ratinglists import Speed
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayer
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.checked import GamePoints
 from ronde.office.planning.opening import EventPlan, OpenEvent

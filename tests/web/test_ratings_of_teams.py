@@ -18,7 +18,7 @@ from ronde.formats.trf.writer import write_report
 from ronde.model.team import Team, TeamData
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.paperwork.report import EventSubmission, event_report
 from ronde.office.planning.opening import EventPlan, OpenEvent

@@ -24,7 +24,7 @@ from ronde.accounts.accounts import add_person
 from ronde.accounts.tokens import make_token
 from ronde.declared.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.store import Database
 

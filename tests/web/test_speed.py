@@ -9,7 +9,7 @@ import pytest
 
 from ronde.laboratory.generation import GenerationRequest, generate_files
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.web import application
 
 

@@ -30,7 +30,7 @@ Made = TypeVar("Made")
 LOADED: Final = (
     "ronde.questions.answers",
     "ronde.laboratory.exercise.document",
-    "ronde.office.eventlist",
+    "ronde.office.fromfile",
     "ronde.office.paperwork.documents",
     "ronde.office.paperwork.downloads",
     "ronde.office.imports.imports",

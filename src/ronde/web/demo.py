@@ -13,7 +13,7 @@ from typing import Final
 from ronde.accounts.accounts import Hasher, claim_owner, make_owner_link
 from ronde.federation.demo import join, play_demo
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.rounds import (

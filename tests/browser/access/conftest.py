@@ -41,7 +41,6 @@ from ronde.office.entries import evenings
 from ronde.office.entries.absences import AnnounceAbsence, MissRound, Withdraw
 from ronde.office.entries.entries import AddPlayer, AddPlayers, ChangePlayer
 from ronde.office.entries.evenings import AnswerAttendance
-from ronde.office.eventlist import open_file
 from ronde.office.fees.changes import (
     FeeRuleData,
     PaymentData,
@@ -49,6 +48,7 @@ from ronde.office.fees.changes import (
     SetFees,
     TakePayment,
 )
+from ronde.office.fromfile import open_file
 from ronde.office.groups.groups import SetGroup
 from ronde.office.hosting.handover import OfferEvent
 from ronde.office.hosting.organisations import Adopt, FoundOrganisation, OrganisationKind

@@ -11,7 +11,7 @@ from tests.browser.access.routes import new_or_all
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_demo
+from ronde.office.fromfile import open_demo
 from ronde.office.players.people import roster
 from ronde.office.rounds.overview import round_view
 from ronde.office.rounds.rounds import DraftPairing, PublishRound

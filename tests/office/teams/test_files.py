@@ -14,7 +14,7 @@ from ronde.model import Bye, Game, History, Sex, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import Withdraw
-from ronde.office.eventlist import open_file
+from ronde.office.fromfile import open_file
 from ronde.office.paperwork.downloads import Download, download
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

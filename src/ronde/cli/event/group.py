@@ -9,11 +9,13 @@ import click
 from ronde.cli.lazy import LazyGroup, generated_commands
 
 THEMES: Final = {
-    "opening": {
-        "new": "Open an event.",
+    "overview": {
         "list": "List the events of the database.",
         "show": "Show where an event stands: round, boards, players.",
         "overview": "Show the check list of an event: what is done, what is to do.",
+    },
+    "opening": {
+        "new": "Open an event.",
         "set": "Change what was announced of an event.",
         "leave-fide-mode": "",
         "statement": "Print the statement of system and settings for the players.",
@@ -152,6 +154,7 @@ A command without a sentence is generated from its action, which has one.
 """
 
 HEADINGS: Final = {
+    "overview": "Where events stand",
     "opening": "Opening and settings",
     "entries": "Entries",
     "teams": "Teams and matches",

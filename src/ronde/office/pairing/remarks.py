@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Final
 
-from ronde.declared.findings import phrase_as_data, phrase_of_data
+from ronde.declared.keptphrases import phrase_as_data, phrase_of_data
 from ronde.handling.editions import ChangeGround
 from ronde.i18n import Phrase, phrase
 from ronde.model import Finding, Player

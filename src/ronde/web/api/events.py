@@ -13,8 +13,8 @@ from starlette.responses import Response
 from ronde.declared.roles import Role
 from ronde.office import eventlist
 from ronde.office.checklist import EventOverview, event_overview
-from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
+from ronde.office.fromfile import ReadEvent, open_demo, open_reading, read_event
 from ronde.office.groups.groups import EventGroups, groups_of
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
 from ronde.office.planning.opening import NEW_KEY, OpenedEvent
@@ -94,7 +94,7 @@ def from_file(
 def demo(page: EventOpener, organisation: Organisation = "", finished: bool = False) -> Response:
     """Open the example tournament of ronde, or the one that is played, with prizes, and closed."""
     del organisation  # the page knows it
-    return _opened((open_finished_demo if finished else eventlist.open_demo)(page.desk))
+    return _opened((open_finished_demo if finished else open_demo)(page.desk))
 
 
 @router.get("/events/{event}", response_model=EventCard)

@@ -16,8 +16,8 @@ from ronde.model.discipline import Discipline
 from ronde.office import eventlist
 from ronde.office.desk.integrity import OUTSIDE
 from ronde.office.desk.rows import CLOSED, OPEN
-from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
+from ronde.office.fromfile import ReadEvent, open_demo, open_reading, read_event
 from ronde.office.hosting.organisations import organisations
 from ronde.office.paperwork.publicpages import public_events
 from ronde.web.calculation import calculate
@@ -99,7 +99,7 @@ def _opened(
 @router.post("/demo")
 def demo(page: EventOpener) -> Response:
     """Make an event of the example that comes with ronde."""
-    opened = eventlist.open_demo(page.desk)
+    opened = open_demo(page.desk)
     return page.redirect(f"/events/{opened.key}", phrase("The demo event is ready."))
 
 
