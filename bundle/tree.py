@@ -49,7 +49,7 @@ _CODECS: Final = frozenset(
         "raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig",
     )
 )  # fmt: skip
-_REGIONS: Final = ("en_001", "en_GB", "fr_FR", "nl_NL", "pt_BR")
+_REGIONS: Final = ("en_001", "en_GB", "de_DE", "es_ES", "fr_FR", "nl_NL", "pt_BR")
 """Whose dates and figures the pages of the office write, and what those are derived from."""
 
 _ASKED_ABOUT: Final = ("/METADATA", "/entry_points.txt")

@@ -130,8 +130,10 @@ def test_an_unknown_language_is_an_error_of_ronde() -> None:
     for value in values():
         tell = getattr(value, "text", None)
         if tell is not None:
-            with pytest.raises(ronde.RondeError, match=r"^language: one of en, fr, nl, pt is exp"):
-                tell("de")
+            with pytest.raises(
+                ronde.RondeError, match=r"^language: one of en, de, es, fr, nl, pt is exp"
+            ):
+                tell("it")
 
 
 def test_a_made_up_docstring_does_not_count() -> None:

@@ -25,8 +25,9 @@ from benchmarks.load.audit import delays
 from benchmarks.load.browser import BROKEN
 from benchmarks.load.connection import Line, unverified
 from benchmarks.load.scenario import RESULTS
-from benchmarks.load.viewers import LANGUAGES, PAGES
+from benchmarks.load.viewers import PAGES
 from benchmarks.office import with_open_round
+from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link

@@ -11,8 +11,8 @@ from benchmarks.load.browser import Browser, Following, Tally
 from benchmarks.load.connection import Line
 from benchmarks.load.event import Prepared
 from benchmarks.load.scenario import EVENT, Scenario
+from ronde.i18n import LANGUAGES
 
-LANGUAGES: Final = ("en", "fr", "nl", "pt")
 _SPREAD: Final = 1.2  # data-spread of the public pages, in seconds
 PAGES: Final = (
     "/me/{player}", "/rounds/{round}", "/standings", "/me/{player}", "/rounds/{round}/names",

@@ -25,7 +25,7 @@ from ronde.errors import (
     TooManyAttemptsError,
     UnknownSubjectError,
 )
-from ronde.i18n import translate
+from ronde.i18n import LANGUAGES, translate
 from ronde.store import Database
 from ronde.store.limits import Limits
 
@@ -234,9 +234,11 @@ def test_too_many_attempts_in_other_languages(database: Database) -> None:
         attempts.begin("anna", "here")
     with pytest.raises(TooManyAttemptsError) as refused:
         attempts.begin("anna", "here")
-    told = [translate(refused.value.phrase, language) for language in ("en", "fr", "nl", "pt")]
+    told = [translate(refused.value.phrase, language) for language in LANGUAGES]
     assert told == [
         "too many attempts; wait 15 minutes and try again",
+        "zu viele Versuche; warten Sie 15 Minuten und versuchen Sie es noch einmal",
+        "demasiados intentos; espere 15 minutos e inténtelo de nuevo",
         "trop de tentatives ; attendez 15 minutes et réessayez",
         "te veel pogingen; wacht 15 minuten en probeer het opnieuw",
         "tentativas demais; espere 15 minutos e tente de novo",

@@ -39,6 +39,9 @@ OF_A_FEDERATION = (
     "", "/lists", "/players", "/players/1", "/series", "/series/3", "/series/1/players/2",
     "/series/3/system", "/month", "/card/5", "/corrections", "/journal",
 )  # fmt: skip
+LONGEST_WORDS = "de"
+"""The language of the short run; the long one looks at all."""
+
 PAGES = (
     *OF_THE_SITE,
     *(f"/events/demo{path}" for path in OF_AN_EVENT),
@@ -65,7 +68,13 @@ def club(live_server: LiveServer) -> None:
 
 
 @pytest.mark.usefixtures("club")
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language",
+    [
+        pytest.param(one, marks=() if one == LONGEST_WORDS else pytest.mark.long)
+        for one in LANGUAGES
+    ],
+)
 def test_nothing_is_cut_or_overlaps(
     owner_page: Page, live_server: LiveServer, language: str
 ) -> None:

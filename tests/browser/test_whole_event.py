@@ -24,7 +24,14 @@ from ronde.office.desk import Desk
 
 pytestmark = pytest.mark.browser
 
-LOCALES = {"en": "en-GB", "fr": "fr-FR", "nl": "nl-NL", "pt": "pt-BR"}
+LOCALES = {
+    "en": "en-GB",
+    "de": "de-DE",
+    "es": "es-ES",
+    "fr": "fr-FR",
+    "nl": "nl-NL",
+    "pt": "pt-BR",
+}
 
 
 @dataclass(frozen=True)

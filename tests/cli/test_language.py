@@ -23,7 +23,8 @@ Run = Callable[..., Any]
         ({"LC_MESSAGES": "nl_BE", "LANG": "fr_FR"}, "nl"),
         ({"LC_ALL": "C.UTF-8", "LANG": "fr_FR"}, "en"),
         ({"LC_ALL": "", "LANG": "FR"}, "fr"),
-        ({"LANG": "de_AT"}, "en"),
+        ({"LANG": "de_AT"}, "de"),
+        ({"LANG": "it_IT"}, "en"),
         ({}, "en"),
     ],
 )
@@ -129,7 +130,7 @@ class TestHelp:
         ("plot", "--hel"),
         ("check", "a.trf", "--jobs", "0"),
         ("check", "a.trf", "--jobs", "many"),
-        ("demo", "--lang", "de"),
+        ("demo", "--lang", "it"),
         ("roundrobin",),
     ],
 )

@@ -98,6 +98,8 @@ def test_grounds_to_change_a_published_pairing_are_told(
 STARTS = TimetableRow(4, "2026-10-27", "2026-10-27T14:00")
 OF_ROUND_4 = {
     "en": ("27 October 2026, 14:00", "24–31 October 2026"),
+    "de": ("27. Oktober 2026, 14:00", "24.–31. Oktober 2026"),
+    "es": ("27 de octubre de 2026, 14:00", "24–31 de octubre de 2026"),
     "fr": ("27 octobre 2026, 14:00", "24–31 octobre 2026"),
     "nl": ("27 oktober 2026, 14:00", "24–31 oktober 2026"),
     "pt": ("27 de outubro de 2026, 14:00", "24–31 de outubro de 2026"),

@@ -14,7 +14,7 @@ from tests.norms.norm_open import MADE, norm_open
 
 from ronde.documents import Paper, Sheet
 from ronde.errors import InputError
-from ronde.i18n import LANGUAGES
+from ronde.i18n import LANGUAGES, TRANSLATED
 from ronde.model import Tournament
 from ronde.prizes.prizelist import Entitlement, Prize, PrizeList
 from ronde.questions.documents import OF_TEAMS, DocumentKind, Order, print_document
@@ -44,46 +44,143 @@ PRIZES = PrizeList(
 )
 
 WORDS = {
-    DocumentKind.PAIRINGS: ("Pairings", "Appariements", "Indeling", "Emparceiramento"),
-    DocumentKind.PAIRINGS_BY_NAME: ("Opponent", "Adversaire", "Tegenstander", "Adversário"),
-    DocumentKind.SLIPS: ("Board 1", "Table 1", "Bord 1", "Mesa 1"),
-    DocumentKind.STANDINGS: ("Standings", "Classement", "Stand na", "Classificação"),
+    DocumentKind.PAIRINGS: (
+        "Pairings",
+        "Paarungen",
+        "Emparejamiento",
+        "Appariements",
+        "Indeling",
+        "Emparceiramento",
+    ),
+    DocumentKind.PAIRINGS_BY_NAME: (
+        "Opponent",
+        "Gegner",
+        "Adversario",
+        "Adversaire",
+        "Tegenstander",
+        "Adversário",
+    ),
+    DocumentKind.SLIPS: ("Board 1", "Brett 1", "Tablero 1", "Table 1", "Bord 1", "Mesa 1"),
+    DocumentKind.STANDINGS: (
+        "Standings",
+        "Stand nach",
+        "Clasificación tras",
+        "Classement",
+        "Stand na",
+        "Classificação",
+    ),
     DocumentKind.WALL_CHART: (
         "Wall chart",
+        "Fortschrittstabelle",
+        "Cuadro de progreso",
         "Tableau des rondes",
         "Rondetabel",
         "Quadro de rodadas",
     ),
-    DocumentKind.CROSS_TABLE: ("Cross-table", "Grille américaine", "Kruistabel", "Quadro cruzado"),
-    DocumentKind.CARDS: ("Agate, Ada",) * 4,
+    DocumentKind.CROSS_TABLE: (
+        "Cross-table",
+        "Kreuztabelle",
+        "Cuadro cruzado",
+        "Grille américaine",
+        "Kruistabel",
+        "Quadro cruzado",
+    ),
+    DocumentKind.CARDS: ("Agate, Ada",) * len(LANGUAGES),
     DocumentKind.POSTER: (
         "24–31 October 2026",
+        "24.–31. Oktober 2026",
+        "24–31 de octubre de 2026",
         "24–31 octobre 2026",
         "24–31 oktober 2026",
         "24–31 de outubro de 2026",
     ),
     DocumentKind.PLAYERS: (
         "List of players",
+        "Spielerliste",
+        "Lista de jugadores",
         "Liste des joueurs",
         "Spelerslijst",
         "Lista de jogadores",
     ),
-    DocumentKind.STATEMENT: ("Rate of play", "Cadence", "Speeltempo", "Ritmo de jogo"),
-    DocumentKind.REPORT_FORM: ("will say", "Ce que dira", "Wat een", "O que dirá"),
-    DocumentKind.REPORT: ("Biggest upset", "Plus grosse surprise", "Grootste", "Maior surpresa"),
-    DocumentKind.PRIZES: ("Prizes after", "Prix après", "Prijzen na", "Prêmios após"),
-    DocumentKind.RECEIPTS: ("Receipt 1", "Reçu 1", "Kwitantie 1", "Recibo 1"),
-    DocumentKind.DIPLOMAS: ("awarded to", "décerné à", "uitgereikt aan", "atribuído a"),
-    DocumentKind.RATINGS: ("FIDE ratings", "Elo FIDE", "FIDE-ratings", "ratings FIDE"),
-    DocumentKind.NORMS: ("title norms", "normes de titres", "titelnormen", "normas de títulos"),
-    DocumentKind.NORM_CERTIFICATES: ("IM norm", "Norme IM", "IM-norm", "Norma IM"),
+    DocumentKind.STATEMENT: (
+        "Rate of play",
+        "Bedenkzeit",
+        "Ritmo de juego",
+        "Cadence",
+        "Speeltempo",
+        "Ritmo de jogo",
+    ),
+    DocumentKind.REPORT_FORM: (
+        "will say",
+        "Was ein",
+        "Lo que dirá",
+        "Ce que dira",
+        "Wat een",
+        "O que dirá",
+    ),
+    DocumentKind.REPORT: (
+        "Biggest upset",
+        "Größte Überraschung",
+        "Mayor sorpresa",
+        "Plus grosse surprise",
+        "Grootste",
+        "Maior surpresa",
+    ),
+    DocumentKind.PRIZES: (
+        "Prizes after",
+        "Preise nach",
+        "Premios tras",
+        "Prix après",
+        "Prijzen na",
+        "Prêmios após",
+    ),
+    DocumentKind.RECEIPTS: (
+        "Receipt 1",
+        "Quittung 1",
+        "Recibo 1",
+        "Reçu 1",
+        "Kwitantie 1",
+        "Recibo 1",
+    ),
+    DocumentKind.DIPLOMAS: (
+        "awarded to",
+        "verliehen an",
+        "concedido a",
+        "décerné à",
+        "uitgereikt aan",
+        "atribuído a",
+    ),
+    DocumentKind.RATINGS: (
+        "FIDE ratings",
+        "FIDE-Wertungszahlen",
+        "Ratings FIDE",
+        "Elo FIDE",
+        "FIDE-ratings",
+        "ratings FIDE",
+    ),
+    DocumentKind.NORMS: (
+        "title norms",
+        "Titelnormen",
+        "normas de títulos",
+        "normes de titres",
+        "titelnormen",
+        "normas de títulos",
+    ),
+    DocumentKind.NORM_CERTIFICATES: (
+        "IM norm",
+        "IM-Norm",
+        "Norma de IM",
+        "Norme IM",
+        "IM-norm",
+        "Norma IM",
+    ),
 }
 
 
 IN_TURN = [
     pytest.param(
         language, kind, id=f"{language}-{kind.value}",
-        marks=[] if place in (0, 1 + at % 3) else pytest.mark.long,
+        marks=[] if place in (0, 1 + at % len(TRANSLATED)) else pytest.mark.long,
     )
     for place, language in enumerate(LANGUAGES)
     for at, kind in enumerate(KINDS)
@@ -105,6 +202,8 @@ def test_speaks_the_language_and_fills_the_paper(
     if kind in WITH_PAGE_NUMBERS:
         printed = {
             "en": "15 November 2026",
+            "de": "15. November 2026",
+            "es": "15 de noviembre de 2026",
             "fr": "15 novembre 2026",
             "nl": "15 november 2026",
             "pt": "15 de novembro de 2026",
@@ -202,8 +301,8 @@ def test_a_round_that_was_not_paired_is_refused(
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(InputError, match="choose from en, fr, nl, pt"):
-        Sheet(date(2026, 11, 15), "de")
+    with pytest.raises(InputError, match="choose from en, de, es, fr, nl, pt"):
+        Sheet(date(2026, 11, 15), "it")
 
 
 def test_without_typst_it_says_what_to_install(

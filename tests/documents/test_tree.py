@@ -18,6 +18,8 @@ Pages = Callable[[bytes], list[str]]
 DAY = date(2026, 11, 15)
 WORDS = {
     "en": ("Tree", "Semi-finals", "Third place", "Won by Player"),
+    "de": ("Turnierbaum", "Halbfinale", "Spiel um Platz 3", "Gewonnen von Player"),
+    "es": ("Cuadro", "Semifinales", "Tercer puesto", "Ganador: Player"),
     "fr": ("Arbre", "Demi-finales", "Troisième place", "Vainqueur : Player"),
     "nl": ("Schema", "Halve finales", "Derde plaats", "Gewonnen door Player"),
     "pt": ("Chave", "Semifinais", "Terceiro lugar", "Vencedor: Player"),

@@ -47,6 +47,8 @@ every_system = pytest.mark.parametrize("rules", EVENTS)
 
 BAD = {
     "en": (r"\bnone\b.*instead of|instead of none|\b1 (players|pairs|games|rounds)\b", r"\ba un"),
+    "de": (r"statt keine", r"\b1 (?:Spieler |Paare|Partien|Runden)\b(?!.*\bder\b)"),
+    "es": (r"en (?:lugar|vez) de ningun", r"\b1 (?:jugadores|parejas|partidas|rondas)\b"),
     "fr": (
         r"au lieu de aucun",
         r"au lieu d'aucun",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ronde.i18n import translate
+from ronde.i18n import LANGUAGES, translate
 from ronde.laboratory.figures import (
     decimals_of,
     figure,
@@ -70,7 +70,7 @@ class TestIntervals:
         assert width_figure(Interval(0.5, None, None)) == ""
         assert mean_figure(Interval(None, None, None)) == ""
 
-    @pytest.mark.parametrize("language", ["en", "fr", "nl", "pt"])
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_language_has_its_decimal_sign(self, language: str) -> None:
         shown = translate(with_interval(Interval(41.25, 34.5, 48.125), 1), language)
         assert shown == ("41.2 (34.5–48.1)" if language == "en" else "41,2 (34,5–48,1)")

@@ -12,7 +12,14 @@ from ronde.i18n import LANGUAGES, Template, counted_template, ordinal, plural_fo
 
 @pytest.mark.parametrize(
     ("language", "ones"),
-    [("en", [5, 10]), ("fr", [0, 5, 10, 15]), ("nl", [5, 10, 15]), ("pt", [0, 5, 10, 15])],
+    [
+        ("en", [5, 10]),
+        ("de", [5, 10]),
+        ("es", [5, 10]),
+        ("fr", [0, 5, 10, 15]),
+        ("nl", [5, 10, 15]),
+        ("pt", [0, 5, 10, 15]),
+    ],
 )
 def test_points_by_language(language: str, ones: list[int]) -> None:
     tenths = [0, 5, 10, 15, 20, 100]
@@ -37,7 +44,7 @@ def test_a_count_chooses_the_form(language: str, count: int, ending: str) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ordinals_begin_with_their_number(language: str) -> None:
     for number in (1, 2, 3, 11, 101):
-        assert re.fullmatch(rf"{number}(st|nd|rd|th|er|e|º)", ordinal(number, language))
+        assert re.fullmatch(rf"{number}(st|nd|rd|th|er|e|º|\.º|\.)", ordinal(number, language))
 
 
 PLURALS = (

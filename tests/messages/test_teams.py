@@ -165,7 +165,14 @@ def test_what_is_said_of_teams_has_the_same_facts_and_no_player() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "player"), [("fr", r"\bjoueu"), ("nl", r"speler"), ("pt", r"\bjogador")]
+    ("language", "player"),
+    [
+        ("de", r"\bspieler"),
+        ("es", r"\bjugador"),
+        ("fr", r"\bjoueu"),
+        ("nl", r"speler"),
+        ("pt", r"\bjogador"),
+    ],
 )
 def test_translations_say_nothing_of_players(language: str, player: str) -> None:
     of_teams = [entry for entry in entries(language) if entry.context == CONTEXT]
@@ -195,6 +202,8 @@ class TestScope:
             said = {one: [translate(each, one) for each in entered] for one in LANGUAGES}
         assert said == {
             "en": ["1 team", "4 teams"],
+            "de": ["1 Mannschaft", "4 Mannschaften"],
+            "es": ["1 equipo", "4 equipos"],
             "fr": ["1 équipe", "4 équipes"],
             "nl": ["1 team", "4 teams"],
             "pt": ["1 equipe", "4 equipes"],

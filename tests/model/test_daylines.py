@@ -30,6 +30,10 @@ def _read(text: str, days: Days = WEEKEND) -> list[str]:
         "vrijdag 19:00; zat 9.00, 14.30",
         "sexta-feira 19h; sábado 9h e 14h30",
         "8 de maio 19:00; 9 mei 9:00, 14:30",
+        "Freitag, 19 Uhr; Samstag um 9:00 und 14:30 Uhr",
+        "Fr., 8. Mai 19:00; 9. Mai 9.00, 14.30",
+        "viernes 19:00; sáb. a las 9:00 y 14:30",
+        "8 de mayo 19:00 h; 9 de mayo 9:00, 14:30",
     ],
 )
 def test_days_are_named_in_all_languages(text: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from ronde.documents.sheet import Sheet
 from ronde.errors import EventOverError, HandlingError, InputError
+from ronde.i18n import LANGUAGES
 from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
@@ -194,7 +195,7 @@ class TestTheStatement:
         assert len(told) > 10
         assert all(" = " in line for line in told)
 
-    @pytest.mark.parametrize("language", ["en", "fr", "nl", "pt"])
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_words_of_programs_are_not_on_the_wall(self, quick_desk: Desk, language: str) -> None:
         quick_desk.do("club", OpenEvent(EventPlan("Club", rules="dutch-2026", rounds=5)))
         sheet = Sheet(date(2026, 5, 8), language)

@@ -19,7 +19,14 @@ from ronde.i18n import LANGUAGES
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 USERS = PROJECT["optional-dependencies"].keys() - {"all"}
-NAMES = {"en": "English", "fr": "French", "nl": "Dutch", "pt": "Portuguese"}
+NAMES = {
+    "en": "English",
+    "de": "German",
+    "es": "Spanish",
+    "fr": "French",
+    "nl": "Dutch",
+    "pt": "Portuguese",
+}
 
 
 def test_every_requirement_has_a_lower_bound() -> None:

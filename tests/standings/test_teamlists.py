@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -19,6 +20,7 @@ from tests.commands import Run
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.formats.jsonfile import write_document
+from ronde.i18n import LANGUAGES
 from ronde.model import Game, Player, PlayerId, Points, Result, Round, Tournament
 from ronde.model.matches import TeamEvent
 from ronde.model.team import Team, TeamAdjustment, TeamData
@@ -123,14 +125,34 @@ class TestStandingsOfTeams:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("standings", ("MP", "PM", "MP", "PM")),
-        ("individuals", ("Players after", "Joueurs après", "Spelers na", "Jogadores após")),
-        ("boards", ("Boards after", "Tables après", "Borden na", "Tabuleiros após")),
+        ("standings", ("MP", "MP", "PE", "PM", "MP", "PM")),
+        (
+            "individuals",
+            [
+                "Players after",
+                "Spieler nach",
+                "Jugadores tras",
+                "Joueurs après",
+                "Spelers na",
+                "Jogadores após",
+            ],
+        ),
+        (
+            "boards",
+            [
+                "Boards after",
+                "Bretter nach",
+                "Tableros tras",
+                "Tables après",
+                "Borden na",
+                "Tabuleiros após",
+            ],
+        ),
     ],
 )
-def test_on_paper_in_four_languages(kind: str, words: tuple[str, ...]) -> None:
+def test_on_paper_in_every_language(kind: str, words: Sequence[str]) -> None:
     tournament = load(SWISS).tournament
-    for language, word in zip(("en", "fr", "nl", "pt"), words, strict=True):
+    for language, word in zip(LANGUAGES, words, strict=True):
         order = Order(DocumentKind(kind), Sheet(date(2026, 11, 17), language))
         printed = PdfReader(io.BytesIO(print_document(tournament, order).pdf)).pages[0]
         assert word in printed.extract_text()

@@ -19,6 +19,8 @@ from typing import Any, Final
 import pytest
 from bundle.tree import node
 
+from ronde.i18n import LANGUAGES
+
 pytestmark = [pytest.mark.npm, pytest.mark.slow]
 
 HERE: Final = Path(__file__).parent
@@ -428,7 +430,7 @@ def test_what_is_no_text_cannot_be_read() -> None:
     assert set(ran("objects.mjs")) == {"unreadable"}
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl", "pt", "xx"])
+@pytest.mark.parametrize("language", [*LANGUAGES, "xx"])
 def test_sentences_are_complete(
     language: str, certificates: list[Document], tmp_path: Path
 ) -> None:

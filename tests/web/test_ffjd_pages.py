@@ -19,6 +19,7 @@ from ronde.federation.demo import OFFICER, PLAYERS, SLOW, play_demo
 from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.imports import ImportPlayers
 from ronde.federation.offices import Appoint, Appointment, init_federation
+from ronde.i18n import LANGUAGES
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.store import Act, Database
 from ronde.store.events import open_event
@@ -144,7 +145,7 @@ class TestWhoSeesWhat:
         new = client_as("rating-officer").text(f"{HOME}/players?search=Dune")
         assert "Dune, Dara" in new
 
-    @pytest.mark.parametrize("language", ["en", "fr", "nl", "pt"])
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_page_in_every_language(self, client_as: Clients, language: str) -> None:
         client = client_as("owner")
         for end in (*OFFICE_PAGES, *RATING_PAGES, "/lists", "/card/6"):

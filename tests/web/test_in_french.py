@@ -15,7 +15,7 @@ from tests.catalogues import translations
 from tests.web.clients import Clients
 
 from ronde.errors import RondeError
-from ronde.i18n import translate, unbroken
+from ronde.i18n import LANGUAGES, TRANSLATED, translate, unbroken
 from ronde.office.desk import Desk
 from ronde.office.history import history
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
@@ -140,7 +140,7 @@ def told(client: Any, mistake: Mistake) -> Any:
     return client.submit(mistake.path, **mistake.fields)
 
 
-@pytest.mark.parametrize("language", ["fr", "nl", "pt"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_mistakes_are_told_in_the_language_of_the_page(client_as: Clients, language: str) -> None:
     client = speaking(client_as("arbiter"), language)
     for mistake in MISTAKES:
@@ -157,7 +157,7 @@ def test_in_english_they_are_found(client_as: Clients) -> None:
         assert english_in(sentence, "fr"), sentence
 
 
-@pytest.mark.parametrize("language", ["fr", "nl", "pt"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_a_file_that_is_none(client_as: Clients, language: str) -> None:
     client = speaking(client_as("arbiter"), language)
     for name, data in (("stone.trf", b"a stone"), ("stone.json", b"{"), ("stone.csv", b"a;b")):
@@ -166,7 +166,7 @@ def test_a_file_that_is_none(client_as: Clients, language: str) -> None:
         assert english_in(said_on(answer), language) == [], said_on(answer)
 
 
-@pytest.mark.parametrize("language", ["fr", "nl", "pt"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_who_may_not_and_what_is_not_there(client_as: Clients, language: str) -> None:
     client = speaking(client_as("viewer"), language)
     for answer, status in (
@@ -210,7 +210,7 @@ def done(client: Any, language: str, path: str, **fields: object) -> str:
     return text
 
 
-@pytest.mark.parametrize("language", ["fr", "nl", "pt"])
+@pytest.mark.parametrize("language", TRANSLATED)
 class TestARound:
     def test_from_draft_to_report(
         self, client_as: Clients, desk: Desk, drafted: int, language: str
@@ -266,7 +266,7 @@ class TestARound:
 
 
 @pytest.mark.usefixtures("drafted")
-@pytest.mark.parametrize("language", ["en", "fr", "nl", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_says_what_the_error_says(client_as: Clients, desk: Desk, language: str) -> None:
     client = speaking(client_as("arbiter"), language)
     for path, fields, attempt in (

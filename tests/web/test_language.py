@@ -16,7 +16,14 @@ from ronde.web import application
 from ronde.web.forecasts import forecasts_of
 from ronde.web.language import Speech
 
-TITLES = {"en": "Events", "fr": "Tournois", "nl": "Toernooien", "pt": "Torneios"}
+TITLES = {
+    "en": "Events",
+    "de": "Turniere",
+    "es": "Torneos",
+    "fr": "Tournois",
+    "nl": "Toernooien",
+    "pt": "Torneios",
+}
 FOR_DRAUGHTS = "/events/{event}/standings/ratings.pdf"
 PAGES = [
     route.path.replace("{event}", "demo")
@@ -37,7 +44,7 @@ def test_the_address_chooses_and_the_choice_stays(client_as: Clients, language: 
 
 
 def test_the_browser_chooses_otherwise(client_as: Clients) -> None:
-    answer = client_as("owner").get("/", headers={"accept-language": "de, pt-BR;q=0.8, en;q=0.5"})
+    answer = client_as("owner").get("/", headers={"accept-language": "it, pt-BR;q=0.8, en;q=0.5"})
     assert "<h1>Torneios</h1>" in answer.text
 
 
@@ -92,8 +99,10 @@ def test_dates_and_numbers_follow_the_language() -> None:
     said = {lang: Speech(lang).day("2026/10/24") for lang in LANGUAGES}
     assert said == {
         "en": "24 October 2026",
+        "de": "24. Oktober 2026",
+        "es": "24 de octubre de 2026",
         "fr": "24 octobre 2026",
         "nl": "24 oktober 2026",
         "pt": "24 de outubro de 2026",
     }
-    assert [Speech(lang).decimal(125) for lang in LANGUAGES] == ["12.5", "12,5", "12,5", "12,5"]
+    assert [Speech(lang).decimal(125) for lang in LANGUAGES] == ["12.5"] + ["12,5"] * 5

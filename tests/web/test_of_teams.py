@@ -50,6 +50,8 @@ PAGES = [
 
 OF_PLAYERS = {
     "en": re.compile(r"[^.]*\bplayers?\b[^.]*", re.IGNORECASE),
+    "de": re.compile(r"[^.]*\bspieler[^.]*", re.IGNORECASE),
+    "es": re.compile(r"[^.]*\bjugador[^.]*", re.IGNORECASE),
     "fr": re.compile(r"[^.]*\bjoueu[^.]*", re.IGNORECASE),
     "nl": re.compile(r"[^.]*spelers?\b[^.]*", re.IGNORECASE),
     "pt": re.compile(r"[^.]*\bjogador[^.]*", re.IGNORECASE),
@@ -58,6 +60,8 @@ OF_PLAYERS = {
 
 TAB = {
     "en": "Boards and players",
+    "de": "Bretter und Spieler",
+    "es": "Tableros y jugadores",
     "fr": "Tables et joueurs",
     "nl": "Borden en spelers",
     "pt": "Tabuleiros e jogadores",

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.web.clients import Clients, words_of
 
+from ronde.i18n import TRANSLATED
 from ronde.model import Sex
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
@@ -433,7 +434,7 @@ def test_differences_are_shown_before_they_are_applied(client_as: Clients, cup: 
     assert "No rating list is loaded yet." in client.text(f"{CUP}/tools/search")
 
 
-@pytest.mark.parametrize("language", ["fr", "nl", "pt"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_pages_speak_every_language(client_as: Clients, cup: Desk, language: str) -> None:
     client = client_as("arbiter")
     pages = ("", "/1/manage", "/tools/check-in", "/tools/paste", "/tools/ratings", "/tools/numbers")

@@ -8,6 +8,7 @@ import pytest
 from tests.web.clients import Clients, words_of
 
 from ronde.declared.actions import arguments_of
+from ronde.i18n import LANGUAGES
 from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.planning.announcement import what_was_announced
@@ -424,7 +425,7 @@ def test_settings_have_one_save_and_no_matches_in_an_open(client_as: Clients) ->
     assert 'href="/events/demo/delete"' in html
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_decision_of_a_choice_can_be_read(client_as: Clients, language: str) -> None:
     """Whatever decision a choice names, the manual has a section about it."""
     client = client_as("owner")

@@ -57,7 +57,7 @@ class Answer(ABC):
 
     @abstractmethod
     def text(self, language: str = ENGLISH) -> str:
-        """Return the answer as text in English, French, Dutch or Portuguese."""
+        """Return the answer as text in one of the languages."""
 
     @abstractmethod
     def document(self) -> object:

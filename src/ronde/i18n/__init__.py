@@ -1,4 +1,4 @@
-"""Texts for people in four languages, by gettext catalogues.
+"""Texts for people in six languages, by gettext catalogues.
 
 English texts stand where they are used and are the keys of the catalogues in
 `ronde/locale/<language>/LC_MESSAGES/ronde.po`. `phrase("…", …)` makes a text that can be
@@ -9,6 +9,7 @@ from ronde.i18n.catalogue import (
     LANGUAGES,
     OWN_NAMES,
     TRANSLATED,
+    Language,
     Translator,
     decimal_symbol,
     gettext,
@@ -39,6 +40,7 @@ __all__ = [
     "OWN_NAMES",
     "TRANSLATED",
     "Figure",
+    "Language",
     "ListedTexts",
     "Phrase",
     "Template",

@@ -12,16 +12,24 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from ronde.i18n.phrases import Figure, ListedTexts, Phrase, Template
 from ronde.i18n.teams import as_said
 
-LANGUAGES: Final = ("en", "fr", "nl", "pt")  # Portuguese is that of Brazil: decision 0130
+Language: TypeAlias = Literal["en", "de", "es", "fr", "nl", "pt"]  # Brazil: decision 0130
+LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 TRANSLATED: Final = LANGUAGES[1:]
 """The languages that need translations; the templates themselves are English."""
 
-OWN_NAMES: Final = {"en": "English", "fr": "Français", "nl": "Nederlands", "pt": "Português"}
+OWN_NAMES: Final = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "nl": "Nederlands",
+    "pt": "Português",
+}
 """What each language calls itself."""
 
 FOLDER: Final = Path(__file__).parents[1] / "locale"

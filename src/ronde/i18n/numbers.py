@@ -11,6 +11,8 @@ ONE, OTHER = "one", "other"
 
 _TENTHS_OF_ONE: Final = {
     "en": range(1, 11),
+    "de": range(1, 11),
+    "es": range(1, 11),
     "fr": range(20),
     "nl": range(1, 20),
     "pt": range(20),
@@ -36,8 +38,8 @@ def ordinal(number: int, language: str = "en") -> str:
 
     >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22)]
     ['1st', '2nd', '3rd', '4th', '11th', '22nd']
-    >>> ordinal(1, "fr"), ordinal(2, "fr"), ordinal(3, "nl"), ordinal(3, "pt")
-    ('1er', '2e', '3e', '3º')
+    >>> ordinal(1, "fr"), ordinal(2, "fr"), ordinal(3, "nl"), ordinal(3, "pt"), ordinal(3, "de")
+    ('1er', '2e', '3e', '3º', '3.')
 
     A team is feminine where a language asks.
 
@@ -53,4 +55,6 @@ def ordinal(number: int, language: str = "en") -> str:
         return "1re" if is_speaking_of_teams() else "1er"
     if language == "pt":
         return f"{number}{'ª' if is_speaking_of_teams() else 'º'}"
+    if language in ("de", "es"):
+        return f"{number}{'.' if language == 'de' else '.º'}"
     return f"{number}e"

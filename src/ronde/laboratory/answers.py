@@ -26,7 +26,7 @@ class LaboratoryAnswer(Answer):
         return said(self.told(language), language)
 
     def text(self, language: str = ENGLISH) -> str:
-        """Return the sentences and tables, in English, French, Dutch or Portuguese."""
+        """Return the sentences and tables, in one of the languages."""
         return text_of(self.parts(language))
 
     def _repr_html_(self) -> str:

@@ -19,27 +19,27 @@ from ronde.model.names import folded
 EXAMPLE: Final = "Fri 19:00; Sat 9:00, 14:00, 19:00"
 
 _WEEKDAYS: Final = (
-    ("monday", "lundi", "maandag", "segunda"),
-    ("tuesday", "mardi", "dinsdag", "terca"),
-    ("wednesday", "mercredi", "woensdag", "quarta"),
-    ("thursday", "jeudi", "donderdag", "quinta"),
-    ("friday", "vendredi", "vrijdag", "sexta"),
-    ("saturday", "samedi", "zaterdag", "sabado"),
-    ("sunday", "dimanche", "zondag", "domingo"),
+    ("monday", "montag", "lunes", "lundi", "maandag", "segunda"),
+    ("tuesday", "dienstag", "martes", "mardi", "dinsdag", "terca"),
+    ("wednesday", "mittwoch", "miercoles", "mercredi", "woensdag", "quarta"),
+    ("thursday", "donnerstag", "jueves", "jeudi", "donderdag", "quinta"),
+    ("friday", "freitag", "viernes", "vendredi", "vrijdag", "sexta"),
+    ("saturday", "samstag", "sabado", "samedi", "zaterdag"),
+    ("sunday", "sonntag", "domingo", "dimanche", "zondag"),
 )
 _MONTHS: Final = (
-    ("january", "janvier", "januari", "janeiro"),
-    ("february", "fevrier", "februari", "fevereiro"),
-    ("march", "mars", "maart", "marco"),
+    ("january", "janner", "enero", "janvier", "januari", "janeiro"),
+    ("february", "febrero", "fevrier", "februari", "fevereiro"),
+    ("march", "marz", "marzo", "mars", "maart", "marco"),
     ("april", "avril", "abril"),
-    ("may", "mai", "mei", "maio"),
-    ("june", "juin", "juni", "junho"),
-    ("july", "juillet", "juli", "julho"),
+    ("may", "mai", "mayo", "mei", "maio"),
+    ("june", "juni", "junio", "juin", "junho"),
+    ("july", "juli", "julio", "juillet", "julho"),
     ("august", "aout", "augustus", "agosto"),
-    ("september", "septembre", "setembro"),
-    ("october", "octobre", "oktober", "outubro"),
-    ("november", "novembre", "novembro"),
-    ("december", "decembre", "dezembro"),
+    ("september", "septiembre", "septembre", "setembro"),
+    ("october", "oktober", "octubre", "octobre", "outubro"),
+    ("november", "noviembre", "novembre", "novembro"),
+    ("december", "dezember", "diciembre", "decembre", "dezembro"),
 )
 _SHORTEST_DAY: Final = 2
 _SHORTEST_MONTH: Final = 3
@@ -55,10 +55,10 @@ _MONTH_FIRST: Final = re.compile(
 )
 _WEEKDAY: Final = re.compile(rf"({_WORD})(?:-feira)?\.?,?")
 _TIME: Final = re.compile(
-    r"(\d{1,2})(?:\s*[:.hu]\s*(\d{2})|\s*[hu])?(?:\s*([ap]m))?", re.IGNORECASE
+    r"(\d{1,2})(?:\s*[:.hu]\s*(\d{2}))?(?:\s*(?:uhr|[hu])\b)?(?:\s*([ap]m))?", re.IGNORECASE
 )
 _BETWEEN: Final = re.compile(
-    r"[\s,/&+–-]*(?:\b(?:and|et|en|e|at|a|à|om|às)\b[\s,]*)?", re.IGNORECASE
+    r"[\s,/&+–-]*(?:\b(?:and|und|y|et|en|e|at|um|a las|a la|a|à|om|às)\b[\s,]*)?", re.IGNORECASE
 )
 _NOON: Final = 12
 

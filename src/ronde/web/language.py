@@ -19,7 +19,14 @@ from ronde.i18n import LANGUAGES, Translator, decimal_symbol, ordinal
 from ronde.i18n.dates import day_and_time, day_text
 
 COOKIE: Final = "ronde_language"
-_LOCALES: Final[Mapping[str, str]] = {"en": "en_GB", "fr": "fr_FR", "nl": "nl_NL", "pt": "pt_BR"}
+_LOCALES: Final[Mapping[str, str]] = {
+    "en": "en_GB",
+    "de": "de_DE",
+    "es": "es_ES",
+    "fr": "fr_FR",
+    "nl": "nl_NL",
+    "pt": "pt_BR",
+}
 
 
 def language_of(request: Request, of_account: str = "") -> str:
@@ -34,7 +41,7 @@ def language_of(request: Request, of_account: str = "") -> str:
 def accepted(header: str) -> str:
     """Return the first language of a browser's wishes that ronde has, else English.
 
-    >>> accepted("de-AT,de;q=0.9,pt-BR;q=0.7,fr;q=0.8"), accepted("de"), accepted("")
+    >>> accepted("it-CH,it;q=0.9,pt-BR;q=0.7,fr;q=0.8"), accepted("it"), accepted("")
     ('fr', 'en', 'en')
     """
     wishes = []

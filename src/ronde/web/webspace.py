@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from pydantic import BaseModel, Field
 from starlette.applications import Starlette
@@ -24,7 +24,7 @@ from starlette.applications import Starlette
 from ronde.accounts.accounts import stamp
 from ronde.accounts.secondfactor import NOBODY, Seal
 from ronde.errors import InputError, RondeError, StateError, UnknownSubjectError
-from ronde.i18n import Phrase, kept, phrase
+from ronde.i18n import Language, Phrase, kept, phrase
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.desk.joined import group_names
@@ -74,7 +74,7 @@ class WebspaceWish(BaseModel, frozen=True):
     address: str = Field(default="", max_length=500)
     login: str = Field(default="", max_length=200)
     password: str = Field(default="", max_length=500)
-    language: Literal["en", "fr", "nl", "pt"] = "en"
+    language: Language = "en"
     is_automatic: bool = False
 
 

@@ -69,6 +69,8 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "way": {one.value: one.word for one in PaymentWay},
     "language": {
         "en": phrase_in("language", "English"),
+        "de": phrase_in("language", "German"),
+        "es": phrase_in("language", "Spanish"),
         "fr": phrase_in("language", "French"),
         "nl": phrase_in("language", "Dutch"),
         "pt": phrase_in("language", "Portuguese"),

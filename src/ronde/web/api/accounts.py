@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import Path
 from pydantic import Field, StringConstraints
@@ -28,6 +28,7 @@ from ronde.accounts.tokens import LONGEST_DAYS, MadeToken, make_token, revoke_to
 from ronde.declared.roles import EVERYWHERE, Role
 from ronde.errors import InputError
 from ronde.fields import filled
+from ronde.i18n import Language
 from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow
 from ronde.web.api.kit import AS_WHOLE, Line, answer, api_router
@@ -68,7 +69,7 @@ class PersonDocument:
 class ChosenLanguage(Body):
     """The language that one reads."""
 
-    language: Literal["en", "fr", "nl", "pt"]
+    language: Language
 
 
 class NewPassword(Body):

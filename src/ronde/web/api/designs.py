@@ -8,11 +8,12 @@ from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
+from ronde.i18n import Language
 from ronde.laboratory.designer.document import DesignDocument
 from ronde.laboratory.designer.reading import DesignRequest
 from ronde.web.api.kit import Event, Line, answer, api_router
-from ronde.web.api.parameters import Language, RulesKey
 from ronde.web.api.parameters import Query as Parameters
+from ronde.web.api.parameters import RulesKey
 from ronde.web.designof import EVENTS, MOST_EVENTS, design_of
 from ronde.web.requirement import Arbiter
 

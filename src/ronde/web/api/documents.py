@@ -18,6 +18,7 @@ from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.errors import StateError
 from ronde.fields import Arg, RoundNumber
+from ronde.i18n import Language
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.desk.joined import GroupName
@@ -37,7 +38,7 @@ from ronde.web.api.kit import (
     file_called,
     gives,
 )
-from ronde.web.api.parameters import Language, query_for
+from ronde.web.api.parameters import query_for
 from ronde.web.arguments import Body
 from ronde.web.calculation import Calculated
 from ronde.web.requirement import Arbiter, Viewer

@@ -9,11 +9,11 @@ from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
+from ronde.i18n import Language
 from ronde.laboratory.exercise.document import ExerciseDocument, exercise_document
 from ronde.laboratory.exercise.exercise import ExerciseKind
 from ronde.laboratory.exercise.making import exercise_of, seed_of_day
 from ronde.web.api.kit import Line, answer, api_router
-from ronde.web.api.parameters import Language
 from ronde.web.api.parameters import Query as Parameters
 from ronde.web.calculation import Calculated, Calculation
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ronde.declared.actions import build
 from ronde.errors import InputError
 from ronde.explain.report import ExplanationRequest
+from ronde.i18n import Language
 from ronde.model import Colour
 from ronde.model.discipline import Discipline
 from ronde.norms.event import EventClass
@@ -22,7 +23,6 @@ from ronde.standings.season import GRAND_PRIX, SeasonMeasure, SeasonRules, TiedP
 from ronde.web.api.kit import Line, Named, Round, StartingNumber
 from ronde.web.arguments import Body, Routed, query_model, sent
 
-Language = Literal["en", "fr", "nl", "pt"]
 CategoryKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$", examples=["u18"])]
 RulesKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$", examples=["dutch-2026"])]
 Setting = Annotated[str, Field(pattern=r"^[^=\x00-\x1f]+=[^\x00-\x1f]*$", max_length=200)]

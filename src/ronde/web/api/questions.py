@@ -13,7 +13,7 @@ from starlette.responses import Response
 from ronde.declared.actions import arguments_of, build, description_of
 from ronde.declared.question import Question, document_type, questions_in
 from ronde.documents import PAPERS, Sheet
-from ronde.i18n import speak_of_teams
+from ronde.i18n import Language, speak_of_teams
 from ronde.office.desk.questions import THEMES, EventFile, EventQuestion
 from ronde.office.ratinglists.search import MemberFinder
 from ronde.questions import answers
@@ -40,7 +40,7 @@ from ronde.web.requirement import requires
 class FileLanguage(parameters.Query):
     """In which language a file is written."""
 
-    lang: parameters.Language = "en"
+    lang: Language = "en"
 
 
 class FilePaper(FileLanguage):

@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from ronde.errors import InputError
 from ronde.handling.helper import HelperPlayer
+from ronde.i18n import Language
 from ronde.model import Finding
 from ronde.office.pairing import explanations
 from ronde.office.pairing.explanations import ExplanationAnswer
@@ -42,7 +43,6 @@ from ronde.web.api.kit import (
     api_router,
     number_of,
 )
-from ronde.web.api.parameters import Language
 from ronde.web.page import Page
 from ronde.web.requirement import Arbiter, Viewer
 

@@ -13,7 +13,7 @@ from ronde.documents.tree import KnockoutTree
 from ronde.errors import InputError
 from ronde.federation.exports import forecast_pdf
 from ronde.federation.series import forecast
-from ronde.i18n import speak_of_teams
+from ronde.i18n import Language, speak_of_teams
 from ronde.office.forecasting import EventForecast
 from ronde.office.players.periods import PeriodsDocument, rating_periods
 from ronde.office.playing.ties import TiesDocument, ties
@@ -27,7 +27,6 @@ from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, NamedInPath, answer, api_router, file_called, gives, number_of
 from ronde.web.api.parameters import (
-    Language,
     NormQuery,
     SeasonQuery,
 )

@@ -40,6 +40,7 @@ from ronde.federation.series import (
 )
 from ronde.federation.seriesdraft import Mistake, SeriesDraft, checked, draft_of
 from ronde.federation.seriesfiles import FileFacts, read_draft, series_text, template_workbook
+from ronde.i18n import Language
 from ronde.model import Finding
 from ronde.web.api import parameters
 from ronde.web.api.kit import (
@@ -249,7 +250,7 @@ def correct(
 
 
 @router.get("/ffjd-template/{language}", response_class=Response, responses=gives(XLSX))
-def template(language: parameters.Language, page: Anybody) -> Response:
+def template(language: Language, page: Anybody) -> Response:
     """Return an empty workbook for a series, in a language."""
     shown = file_called("series.xlsx", XLSX)
     return Calculated(page, shown, template_workbook, language)

@@ -86,7 +86,7 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
   return isOwn && new TopgroupWalk(work).check();
 }
 
-/** Judge a certificate; sentences are in `language` (en, fr, nl, pt). */
+/** Judge a certificate; sentences are in `language` (en, de, es, fr, nl, pt). */
 export function verify(document, options = {}) {
   const language = options?.language ?? "en";
   const lines = [];
