@@ -209,7 +209,7 @@ FLOORS = {
         {"live"},
         {"site"},
         {"health", "later", "metrics", "page"},
-        {"connections", "forecasts", "requirement", "entry"},
+        {"certificates", "connections", "forecasts", "requirement", "entry"},
         {"calculation", "forms", "public", "requestlog"},
         {"afterwards", "designof", "feeds", "files", "places", "slipcodes", "tiebreaks"},
         {"eventform", "failures", "packed", "pagecache", "webspace", "workers"},

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from ronde.model.names import folded, skeletons
 
 revision: Final = "9000"
-down_revision: Final = "0031"
+down_revision: Final = "0032"
 
 _COLUMNS: Final = """
 ALTER TABLE event_player ADD COLUMN typed_rating INTEGER;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -20,6 +20,7 @@ from ronde.cli.questions import Chooser, lang_option, tabled
 from ronde.declared.actions import arguments_of, description_of
 from ronde.declared.layout import Table
 from ronde.declared.question import Question
+from ronde.declared.table import JSON, PDF
 from ronde.documents import Sheet
 from ronde.errors import EXIT_OK
 from ronde.i18n import phrase, speak_of_teams
@@ -27,6 +28,9 @@ from ronde.office.desk import Desk
 from ronde.office.desk.questions import EventFile, EventQuestion
 from ronde.office.journal.anchors import head_line
 from ronde.questions.source import Source, TournamentQuestion
+
+_FILES: Final = {PDF: "A PDF file.", "text/csv": "A CSV or XLSX file.", JSON: "A JSON file."}
+"""What the file of a question is, by its first media type."""
 
 
 def question_command(cls: type[Question[Any]]) -> click.Command:
@@ -105,7 +109,7 @@ def _file_command(cls: type[EventFile]) -> click.Command:
     def in_language(desk: Desk, event: str, out: Path, **given: Any) -> Said:
         return use(desk, event, out, Sheet(date.today(), spoken()), **given)
 
-    kind = "A PDF file." if is_printed else "A CSV or XLSX file."
+    kind = _FILES[cls.media_types[0]]
     names = ["-o", "--output", "out"]
     out = click.Option(names, type=OUT, required=True, metavar="OUT", help=kind)
     function = paper_options(use) if is_printed else in_language

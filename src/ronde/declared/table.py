@@ -178,6 +178,7 @@ CSV: Final = "text/csv; charset=utf-8"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 PDF: Final = "application/pdf"
+JSON: Final = "application/json"
 
 
 class MadeFile(NamedTuple):

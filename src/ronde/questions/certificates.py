@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.report import Verification
+from ronde.certificates.topgroup import document as topgroup
 from ronde.certificates.verification import verify
 from ronde.errors import InputError
 from ronde.formats.files import bytes_of
@@ -14,6 +16,9 @@ from ronde.model import Tournament
 
 LARGEST: Final = 16 * 1024 * 1024
 """Bytes of the largest certificate that is read; one of 1,000 players has a third of a million."""
+
+CERTIFIED: Final = frozenset((*dutch.RULES, *topgroup.RULES))
+"""The rules whose rounds have certificates."""
 
 
 def certificate_text(tournament: Tournament) -> str:

@@ -23,6 +23,7 @@ from ronde.web import failures
 from ronde.web.afterwards import noting_for
 from ronde.web.assets import PLACE as STATIC
 from ronde.web.assets import Assets
+from ronde.web.certificates import certificates_of, keep_certificates
 from ronde.web.forecasts import forecasts_of, keep_forecasts
 from ronde.web.health import PATHS as HEALTH
 from ronde.web.health import Health
@@ -163,6 +164,7 @@ def application_of(site: Site) -> Application:
     app = Application(site)
     keep_webspaces(app, site)
     keep_forecasts(app, site)
+    keep_certificates(app, site)
     _add_routes(app)
     _add_middleware(app, site)
     failures.install(app)
@@ -181,7 +183,8 @@ def _add_middleware(app: FastAPI, site: Site) -> None:
     """Add what stands before the routes; the last added is the first to see a request."""
     prepared = keep_prepared(site)
     forecasts = forecasts_of(app)
-    then = (webspaces_of(app).consider, prepared, forecasts.consider)
+    proved = certificates_of(app).consider
+    then = (webspaces_of(app).consider, prepared, forecasts.consider, proved)
 
     def changed(event: str) -> None:
         prepared(event)

@@ -142,6 +142,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/public/{event}/ratings": "public#tables",
         "/public/{event}/projector": "paper#projector",
         "/public/{event}/rounds/{number}": "public#tables",
+        "/public/{event}/rounds/{number}/certificate.json": "public#check",
         "/public/{event}/rounds/{number}/names": "public#tables",
         "/public/{event}/standings": "public#tables",
         "/public/{event}/tree": "public#tables",

@@ -102,6 +102,7 @@ THEMES: Final = {
         "manual": "Change the draft by hand, board by board, checked at once.",
         "change-published": "Change a published pairing on a ground that the edition admits.",
         "vanished": "Tell what can be done when a player vanishes before play, and do it.",
+        "certificate": "",
     },
     "results": {
         "slip-codes": "",

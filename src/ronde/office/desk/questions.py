@@ -21,6 +21,7 @@ THEMES: Final[Mapping[str, tuple[str, ...]]] = {
         "ronde.questions.titlenorms",
         "ronde.questions.statistics",
     ),
+    "explanations": ("ronde.office.pairing.proofs",),
     "fees": ("ronde.office.fees.lists",),
     "documents": ("ronde.questions.submission", "ronde.office.paperwork.report"),
 }

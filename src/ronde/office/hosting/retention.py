@@ -35,6 +35,7 @@ from ronde.store.rows import schema_of
 from ronde.store.tables import (
     ACCOUNT_ROLE,
     AREAS,
+    CERTIFICATE,
     ENTRY,
     PHONE_LINK,
     PORTAL_INDEX,
@@ -123,7 +124,8 @@ def _remove(connection: Connection, event: str) -> None:
     """Remove every row of an event, its journal and what refers to its key."""
     for table in (schema_of(row).table for row in reversed(AREAS["event"])):
         connection.execute(delete(table).where(table.c.subject == event))
-    for table in (PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD, SENT_RESULT, WEB_SPACE, ENTRY):
+    beside = (CERTIFICATE, PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD, SENT_RESULT, WEB_SPACE)
+    for table in (*beside, ENTRY):
         connection.execute(delete(table).where(table.c.subject == event))
     # A number that is free may be given to another link: no session may go on with it.
     gone = select(PHONE_LINK.c.id).where(PHONE_LINK.c.event == event)

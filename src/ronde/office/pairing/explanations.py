@@ -16,22 +16,12 @@ from ronde.explain.explainer import Explainer, explainer_of
 from ronde.explain.report import asked_about
 from ronde.explain.sentence import ExplanationSection, Sentence, Who, sentence
 from ronde.explain.wording import Wording
-from ronde.model import (
-    ByeKind,
-    Details,
-    PlayerId,
-    Points,
-    RequestedBye,
-    RoundNumber,
-    Tournament,
-)
+from ronde.model import Details, PlayerId, Points, Tournament
 from ronde.office.desk import Desk
-from ronde.office.desk.rows import round_row
-from ronde.office.pairing.arrangement import People, correct_of, kept_wishes
+from ronde.office.pairing.arrangement import People
+from ronde.office.pairing.aspaired import as_paired
 from ronde.questions.pairing import PairingRequest, prepared
-from ronde.store import SubjectReader
 from ronde.store.tables import BoardRow
-from ronde.store.tournaments import tournament_of
 from ronde.systems.base import Pair
 
 _MOST_KEPT: Final = 16
@@ -158,7 +148,7 @@ def _explainer(desk: Desk, event: str, round_: int) -> Explainer:
     """Return the round as its rules paired it; a round that was asked about is kept."""
     with desk.reading(event) as reader:
         key = (reader.subject.head, round_)
-        return _ROUNDS.get(key, lambda: _explained(_as_paired(reader, round_)))
+        return _ROUNDS.get(key, lambda: _explained(as_paired(reader, round_)))
 
 
 def _explained(tournament: Tournament) -> Explainer:
@@ -175,22 +165,3 @@ def _explained(tournament: Tournament) -> Explainer:
 def _brought(points: Mapping[PlayerId, tuple[Points, ...]] | None) -> tuple[object, ...]:
     """Return what rounds brought to teams, which two equal tournaments may differ in."""
     return () if points is None else tuple(points.items())
-
-
-def _as_paired(reader: SubjectReader, round_: int) -> Tournament:
-    """Return the tournament that the rules saw when they paired a round."""
-    round_row(reader, round_)
-    state, number = reader.state(), RoundNumber(round_)
-    correct = correct_of(reader, round_, People(reader))
-    if correct is None:
-        told = tournament_of(state, through=round_).before(number)
-    else:
-        told = tournament_of(state, through=round_ - 1)
-        served = set(correct.players)
-        away = tuple(
-            RequestedBye(number, player.id, ByeKind.ZERO_POINT)
-            for player in told.players
-            if player.id not in served
-        )
-        told = replace(told, requested_byes=away)
-    return replace(told, forbidden=(*told.forbidden, *kept_wishes(state)))

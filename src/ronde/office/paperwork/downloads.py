@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from ronde.declared.answer import Listing
+from ronde.declared.table import JSON
 from ronde.errors import DamagedStoreError, FileError, FormatError, NewerSchemaError
 from ronde.formats import Writing, write_text
 from ronde.formats.gamelist import FORMS, write_games
@@ -64,7 +65,7 @@ class TextFile:
 
 _TRF: Final = frozenset({Download.TRF26, Download.TRF16, Download.TRFX})
 _ENDINGS: Final[Mapping[Download, tuple[str, str]]] = {
-    Download.JSON: (".json", "application/json"),
+    Download.JSON: (".json", JSON),
     Download.CSV: (".csv", "text/csv"),
     Download.PGN: (".pgn", "application/vnd.chess-pgn"),
     Download.PDN: (".pdn", "text/plain"),
@@ -75,7 +76,7 @@ _ENDINGS: Final[Mapping[Download, tuple[str, str]]] = {
     Download.CROSS_TABLE_LIST: ("-cross-table-list.csv", "text/csv"),
     Download.INDIVIDUALS: ("-individuals.csv", "text/csv"),
     Download.BOARDS: ("-boards.csv", "text/csv"),
-    Download.ARCHIVE: ("-archive.json", "application/json"),
+    Download.ARCHIVE: ("-archive.json", JSON),
 }
 
 

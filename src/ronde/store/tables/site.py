@@ -146,6 +146,19 @@ WEB_SPACE: Final = Table(
 )
 """Where the public pages of an event are sent as files; backups have no password of it."""
 
+CERTIFICATE: Final = Table(
+    "certificate",
+    METADATA,
+    key("subject", Text),
+    key("round"),
+    text("basis"),  # which publication it is of
+    text("content"),  # empty: there is none
+    text("refused"),  # why there is none, a phrase
+    flag("names_wishes"),  # who is kept apart stands in it: it is not for everybody
+)
+"""Why the pairing of a published round is what the rules demand; made anew from the event where it
+is lost, and no part of its archive."""
+
 API_TOKEN: Final = Table(
     "api_token",
     METADATA,

@@ -11,13 +11,19 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import FileResponse, Response
 
+from ronde.declared.roles import Role
+from ronde.declared.table import JSON
 from ronde.documents.sheet import size_of
+from ronde.errors import StateError
 from ronde.i18n import phrase, phrase_in
+from ronde.office.pairing.proofs import certificate_name, kept_proof, proven
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.office.settings.forecastswitch import ForecastFor
+from ronde.questions.certificates import CERTIFIED
 from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
 from ronde.web.assets import FOLDER
+from ronde.web.certificates import certificates_of
 from ronde.web.forms import number_in, value_of
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
@@ -30,6 +36,7 @@ from ronde.web.public.forecastview import (
     refuse_forecast,
 )
 from ronde.web.public.loader import public_groups, public_view, shown_groups, tabs
+from ronde.web.public.pairings import RoundBoards, published_round
 from ronde.web.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
@@ -54,8 +61,14 @@ def framed(
         title=page.say(title),
         live=f"/events/{view.event.key}/live",
         boards=boards,
+        proved=_provable(view, int(boards)) if here == "pairings" else None,
     )
     return kept(response) if view.event.is_public else response
+
+
+def _provable(view: EventView, number: int) -> RoundBoards | None:
+    """Return the boards of a round, None where its rules have no certificates."""
+    return view.boards(number) if view.event.tournament.rules in CERTIFIED else None
 
 
 @router.get("/service-worker.js")
@@ -92,6 +105,28 @@ def pairings(event: str, number: int, page: Anybody) -> Response:
     view = public_view(page, event)
     body = view.pairings(number)
     return framed(page, view, body, "pairings", phrase("Pairings"), str(number))
+
+
+@router.get("/public/{event}/rounds/{number}/certificate.json")
+def certificate(event: str, number: int, page: Anybody) -> Response:
+    """Give the certificate of a published round; one that is still made is asked for again."""
+    view = public_view(page, event)
+    published_round(view.event, number)
+    kept = kept_proof(page.desk, event, number)
+    if kept is None:
+        if certificates_of(page.request.app).make(event, number):
+            return Response(status_code=202, headers={"retry-after": "1"})
+        raise StateError(
+            "rounds of these rules have no certificate; they exist for {rules}",
+            rules=", ".join(sorted(CERTIFIED)),
+        )
+    if kept.names_wishes and Role.VIEWER not in page.roles:
+        raise StateError(
+            "the certificate of this round tells whom the arbiter keeps apart; it stays in the"
+            " office, ask the arbiter"
+        )
+    headers = {"content-disposition": f'inline; filename="{certificate_name(event, number)}"'}
+    return Response(proven(kept, number), media_type=JSON, headers=headers)
 
 
 @router.get("/public/{event}/rounds/{number}/names")

@@ -122,6 +122,10 @@ class PublicLinks(_PagesOfEvent):
         """Return the boards of a round."""
         return f"{self._start}/rounds/{number}"
 
+    def certificate(self, number: int) -> str:
+        """Return what proves the pairing of a round."""
+        return f"{self._start}/rounds/{number}/certificate.json"
+
     def names(self, number: int) -> str:
         """Return a round by name."""
         return f"{self._start}/rounds/{number}/names"

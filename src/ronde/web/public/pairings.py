@@ -88,6 +88,13 @@ class RoundBoards:
         """How many results are still to come."""
         return sum(not (board.result and board.is_over) for board in self.boards)
 
+    @property
+    def pairing(self) -> dict[str, object]:
+        """Who meets whom, by numbers: what a certificate is compared with."""
+        boards = [(board.table, board.white.number, board.black.number) for board in self.boards]
+        receivers = [b.player.number for b in self.byes if b.kind is ByeKind.PAIRING_ALLOCATED]
+        return {"boards": boards, "bye": next(iter(receivers), None)}
+
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:

@@ -246,5 +246,6 @@ def _framed(view: EventView, page: StaticPage, groups: Sequence[ShownGroup], ass
             "theme": "auto",
             "live": None,
             "groups": groups,
+            "proved": None,
         }
     )

@@ -1,0 +1,86 @@
+"""A player checks a published round on a phone: the verifier runs in the browser itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.live import LiveServer
+from tests.confirming import EVERYTHING
+
+from ronde.office.desk import Desk
+from ronde.office.fromfile import open_demo
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import DiscardDraft, DraftPairing, PublishRound
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart
+
+pytestmark = pytest.mark.browser
+PROVED = "Verified: every bracket has the best pairing, and the first among the best."
+
+
+@pytest.fixture
+def anna(live_server: LiveServer) -> Desk:
+    """Return the desk of an arbiter: the demo is public, its fifth round a draft."""
+    desk = Desk(live_server.database, "Anna", confirmed=EVERYTHING)
+    open_demo(desk)
+    desk.do("demo", PublishPages(True))
+    desk.do("demo", DraftPairing())
+    return desk
+
+
+def check(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(address)
+    page.get_by_role("button", name="Check this round").click()
+
+
+def test_a_player_checks_a_round(
+    page: Page, live_server: LiveServer, anna: Desk, photograph: Callable[..., None]
+) -> None:
+    anna.do("demo", PublishRound())
+    check(page, f"{live_server.address}/public/demo/rounds/5")
+    expect(page.locator(".proof-verdict")).to_have_text(PROVED)
+    expect(page.locator(".proof-other")).to_be_hidden()
+    page.get_by_text("What was checked, article by article").click()
+    lines = page.locator(".proof-lines li")
+    expect(
+        lines.filter(has_text="Nobody meets an opponent for the second time. [C1]")
+    ).to_have_count(1)
+    assert lines.count() == page.locator(".proof-lines .proof-good").count() > 20
+    photograph(page, "public-proof", (390, 1440))
+    anna.do("demo", EnterResult(5, 1, "1-0"))
+    expect(page.locator("#shown")).to_contain_text("1–0")
+    expect(page.locator(".proof-verdict")).to_have_text(PROVED)
+
+
+def test_boards_that_were_changed_by_hand_are_told(
+    page: Page, live_server: LiveServer, anna: Desk
+) -> None:
+    first, second = round_view(anna, "demo", 5).boards[:2]
+    anna.do("demo", SwapPlayers(first.white, second.white, reason="brothers"))
+    anna.do("demo", PublishRound())
+    check(page, f"{live_server.address}/public/demo/rounds/5?lang=en")
+    expect(page.locator(".proof-verdict")).to_have_text(PROVED)
+    expect(page.locator(".proof-other")).to_contain_text(
+        "Boards 1, 2 are not those of the certificate"
+    )
+
+
+def test_why_there_is_none_is_said(page: Page, live_server: LiveServer, anna: Desk) -> None:
+    anna.do("demo", DiscardDraft())
+    anna.do("demo", ForbidMeeting(KeepApart((1, 2), first_round=5), reason="a family"))
+    anna.do("demo", DraftPairing())
+    anna.do("demo", PublishRound())
+    check(page, f"{live_server.address}/public/demo/rounds/5")
+    expect(page.locator(".proof-verdict")).to_contain_text("tells whom the arbiter keeps apart")
+
+
+def test_in_french(page: Page, live_server: LiveServer, anna: Desk) -> None:
+    del anna
+    page.goto(f"{live_server.address}/public/demo/rounds/4?lang=fr")
+    page.locator(".proof button").click()
+    expect(page.locator(".proof-verdict")).to_contain_text("Vérifié")

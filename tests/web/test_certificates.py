@@ -1,0 +1,131 @@
+"""Certificates on public pages: made beside the server, for everybody, never in the way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, cast
+
+import pytest
+from fastapi import FastAPI
+from tests.web.clients import Clients
+
+from ronde.certificates.files import read_certificate
+from ronde.certificates.verification import verify
+from ronde.office.desk import Desk
+from ronde.office.pairing.proofs import Proof, unproved
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart
+from ronde.web.background import Background
+from ronde.web.certificates import certificates_of
+
+PAGE, CERTIFICATE = "/public/demo/rounds/4", "/public/demo/rounds/4/certificate.json"
+
+
+class Beside:
+    """A process beside the server that works when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Future[Proof], Callable[[], Proof]]] = []
+
+    def submit(self, work: Callable[..., Proof], *facts: Any) -> Future[Proof]:
+        made: Future[Proof] = Future()
+        self.asked.append((made, lambda: work(*facts)))
+        return made
+
+    def close(self) -> None:
+        """Do nothing any more."""
+
+    def work(self) -> None:
+        while self.asked:
+            made, work = self.asked.pop(0)
+            made.set_result(work())
+
+
+@pytest.fixture
+def beside(site: FastAPI) -> Beside:
+    made = Beside()
+    site.state.site.background = cast("Background", made)
+    return made
+
+
+@pytest.fixture
+def public(desk: Desk) -> None:
+    desk.do("demo", PublishPages(public=True))
+
+
+@pytest.mark.usefixtures("public")
+def test_whoever_asks_first_lets_it_be_made(beside: Beside, client_as: Clients) -> None:
+    stranger = client_as("public")
+    for _ in range(3):
+        answer = stranger.get(CERTIFICATE)
+        assert (answer.status_code, answer.headers["retry-after"]) == (202, "1")
+    assert len(beside.asked) == 1
+    beside.work()
+    answer = stranger.get(CERTIFICATE)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/json"
+    assert verify(read_certificate(answer.text)).is_verified
+    assert "demo-round-4.certificate.json" in answer.headers["content-disposition"]
+    assert beside.asked == []
+
+
+@pytest.mark.usefixtures("public")
+def test_the_page_leads_to_it_and_says_who_meets_whom(client_as: Clients) -> None:
+    html = client_as("public").get(PAGE).text
+    assert f'data-certificate="{CERTIFICATE}"' in html
+    boards = json.loads(html.partition("data-boards='")[2].partition("'")[0])
+    assert boards["bye"] == 12
+    assert boards["boards"][0] == [1, 10, 1]
+    standings = client_as("public").get("/public/demo/standings")
+    assert standings.status_code == 200
+    assert "Check it yourself" not in standings.text
+
+
+def test_what_is_published_of_a_public_event_is_proved_at_once(
+    beside: Beside, client_as: Clients, desk: Desk, site: FastAPI
+) -> None:
+    certificates_of(site)._begin("demo")
+    assert beside.asked == []
+    desk.do("demo", PublishPages(public=True))
+    desk.do("demo", DraftPairing())
+    certificates_of(site)._begin("demo")
+    assert len(beside.asked) == 4
+    client_as("arbiter").submit("/events/demo/round/publish")
+    certificates_of(site)._begin("demo")
+    certificates_of(site)._begin("demo")
+    assert len(beside.asked) == 5
+    beside.work()
+    assert unproved(desk, "demo") == []
+    assert client_as("public").get("/public/demo/rounds/5/certificate.json").status_code == 200
+
+
+@pytest.mark.usefixtures("public")
+def test_who_is_kept_apart_is_told_in_the_office_alone(
+    beside: Beside, client_as: Clients, desk: Desk
+) -> None:
+    desk.do("demo", ForbidMeeting(KeepApart((1, 2), first_round=5), reason="a family"))
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
+    path = "/public/demo/rounds/5/certificate.json"
+    assert client_as("public").get(path).status_code == 202
+    beside.work()
+    refused = client_as("public").get(path)
+    assert refused.status_code == 409
+    assert "whom the arbiter keeps apart" in refused.text
+    told = client_as("viewer").get(path)
+    assert json.loads(told.text)["tournament"]["forbidden"][0]["players"] == [1, 2]
+
+
+def test_nobody_sees_that_of_an_event_that_is_not_public(client_as: Clients) -> None:
+    assert client_as("public").get(CERTIFICATE).status_code == 404
+
+
+@pytest.mark.usefixtures("public")
+def test_a_round_that_is_not_published_has_none(beside: Beside, client_as: Clients) -> None:
+    answer = client_as("public").get("/public/demo/rounds/9/certificate.json")
+    assert answer.status_code == 422
+    assert "round 9 has not been published" in answer.text
+    assert beside.asked == []
