@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,12 +15,15 @@ from tests.confirming import EVERYTHING
 
 from ronde.office.desk import Desk
 from ronde.office.fromfile import open_demo
+from ronde.office.pairing.proofs import kept_proof
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.manual import SwapPlayers
 from ronde.office.rounds.overview import round_view
 from ronde.office.rounds.rounds import DiscardDraft, DraftPairing, PublishRound
 from ronde.office.settings.meetings import ForbidMeeting, KeepApart
+from ronde.questions.certificates import fingerprint_of
+from ronde.web.public.static_site import site_files_of
 
 pytestmark = pytest.mark.browser
 PROVED = "Verified: every bracket has the best pairing, and the first among the best."
@@ -45,6 +52,9 @@ def test_a_player_checks_a_round(
     check(page, f"{live_server.address}/public/demo/rounds/5")
     expect(page.locator(".proof-verdict")).to_have_text(PROVED)
     expect(page.locator(".proof-other")).to_be_hidden()
+    kept = kept_proof(anna, "demo", 5)
+    assert kept is not None
+    expect(page.locator(".proof-fingerprint")).to_contain_text(fingerprint_of(kept.content))
     page.get_by_text("What was checked, article by article").click()
     lines = page.locator(".proof-lines li")
     expect(
@@ -84,3 +94,41 @@ def test_in_french(page: Page, live_server: LiveServer, anna: Desk) -> None:
     page.goto(f"{live_server.address}/public/demo/rounds/4?lang=fr")
     page.locator(".proof button").click()
     expect(page.locator(".proof-verdict")).to_contain_text("Vérifié")
+
+
+@pytest.fixture
+def written(live_server: LiveServer, tmp_path: Path) -> Path:
+    """Return the folder of the demo as files."""
+    desk = Desk(live_server.database, "Anna", confirmed=EVERYTHING)
+    open_demo(desk)
+    for file in site_files_of(desk, "demo", "en"):
+        path = tmp_path / "www" / file.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(file.content)
+    return tmp_path / "www"
+
+
+def test_on_any_web_server(page: Page, written: Path) -> None:
+    answering = partial(Quiet, directory=written)
+    with ThreadingHTTPServer(("127.0.0.1", 0), answering) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        check(page, f"http://127.0.0.1:{server.server_port}/round-4.html")
+        expect(page.locator(".proof-verdict")).to_have_text(PROVED)
+        expect(page.locator(".proof-from-file")).to_be_hidden()
+        server.shutdown()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Gives files, and tells nobody of it."""
+
+    def log_message(self, *told: object) -> None:
+        """Say nothing."""
+
+
+def test_a_page_from_a_file_says_what_it_cannot_do(page: Page, written: Path) -> None:
+    page.goto((written / "round-4.html").as_uri())
+    expect(page.locator(".proof-from-file")).to_have_text(
+        "Opened from a web address instead of a file, this page checks the round itself."
+    )
+    expect(page.get_by_role("link", name="Certificate (JSON)")).to_be_visible()
+    expect(page.get_by_role("button", name="Check this round")).to_be_hidden()

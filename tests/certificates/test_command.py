@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import jsonschema
@@ -31,7 +32,9 @@ def certificate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 def test_verified(certificate: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert typed("verify", certificate) == 0
-    *brackets, verdict = capsys.readouterr().out.splitlines()
+    fingerprint, *brackets, verdict = capsys.readouterr().out.splitlines()
+    digits = sha256(certificate.read_bytes()).hexdigest()[:16]
+    assert fingerprint.replace(" ", "") == f"fingerprint{digits}"
     assert all(line.startswith("bracket ") for line in brackets)
     assert all(line.endswith(": proved; order verified") for line in brackets)
     assert verdict == (
@@ -58,7 +61,7 @@ def test_the_order_of_a_large_round_is_said_not_to_be_verified(
     typed("pair", file, "--rules", "dutch-2026", "--round", 2, "--certificate", out)
     capsys.readouterr()
     assert typed("verify", out) == 0
-    first, *_, verdict = capsys.readouterr().out.splitlines()
+    _, first, *_, verdict = capsys.readouterr().out.splitlines()
     assert first.endswith(": proved; order not verified (more than 60 players)")
     assert verdict.endswith("was not verified for every bracket")
 
@@ -102,7 +105,7 @@ def test_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert typed("pair", file, "--round", 6, "--certificate", out) == 0
     capsys.readouterr()
     assert typed("verify", out) == 0
-    first, *_, verdict = capsys.readouterr().out.splitlines()
+    _, first, *_, verdict = capsys.readouterr().out.splitlines()
     assert first == "bracket 1: 4 teams, 2 pairs, 2 upfloaters: proved; order verified"
     assert verdict.startswith("VERIFIED: round 6 by swiss-team-2024, 10 teams: ")
     loads_no_solver(out)

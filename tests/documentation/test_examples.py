@@ -38,7 +38,7 @@ def matches(shown: str, printed: str) -> bool:
     """Tell whether a command printed what a page shows; `[…]` stands for any lines."""
     pieces = re.split(r"^\[…\]$", comparable(shown), flags=re.MULTILINE)
     pattern = r"\n(?:.*\n)?\n*".join(re.escape(piece.strip("\n")) for piece in pieces)
-    return re.fullmatch(rf"\n{pattern}\n*", f"\n{comparable(printed)}\n", re.DOTALL) is not None
+    return re.fullmatch(rf"\n+{pattern}\n*", f"\n\n{comparable(printed)}\n", re.DOTALL) is not None
 
 
 class Reader:

@@ -21,6 +21,7 @@ from ronde.office.entries.entries import AddPlayers
 from ronde.office.fromfile import open_demo
 from ronde.office.groups.groups import NumberTables, OpenGroup
 from ronde.office.history.history import undo
+from ronde.office.pairing.proofs import public_certificate
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
@@ -28,6 +29,7 @@ from ronde.office.playing.corrections import CorrectResult
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.office.settings.programme import SetTimetable
+from ronde.questions.certificates import fingerprint_of
 from ronde.questions.documents import DocumentKind, Order
 from ronde.store import Database
 from ronde.store.tables import PlayerRow, TimetableRow
@@ -245,3 +247,16 @@ def test_all_groups_are_printed_in_one_file(
     assert not any("Cobalt" in text for text in told[chapter:])
     with pytest.raises(InputError, match="slips cannot be printed for all groups"):
         print_groups(desk, groups, Order(DocumentKind.SLIPS, sheet))
+
+
+def test_a_round_that_was_proved_names_its_fingerprint(
+    desk: Desk, sheet: Sheet, pages_of: Pages
+) -> None:
+    open_demo(desk)
+    order = Order(DocumentKind.PAIRINGS, sheet, round=4)
+    assert "Fingerprint" not in pages_of(print_event(desk, "demo", order).pdf)[0]
+    certificate = public_certificate(desk, "demo", 4)
+    told = " ".join(pages_of(print_event(desk, "demo", order).pdf)[0].split())
+    assert f"Fingerprint of its certificate: {fingerprint_of(certificate)}" in told
+    with_slips = print_event(desk, "demo", replace(order, kind=DocumentKind.SLIPS)).pdf
+    assert "Fingerprint" not in pages_of(with_slips)[0]

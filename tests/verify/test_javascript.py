@@ -20,6 +20,7 @@ import pytest
 from bundle.tree import node
 
 from ronde.i18n import LANGUAGES
+from ronde.questions.certificates import fingerprint_of
 
 pytestmark = [pytest.mark.npm, pytest.mark.slow]
 
@@ -452,3 +453,9 @@ def test_certificates_of_a_hundred_players_are_proved(tmp_path: Path) -> None:
         for each in certificates_of(tmp_path, rules, 100, 6, 1, ())
     ]
     assert {each["verdict"] for each in judged(tmp_path, list(documents))} == {"verified"}
+
+
+def test_fingerprints_are_those_of_python(tmp_path: Path) -> None:
+    texts = ["é✓x" * n + "y" * (n % 7) for n in range(150)]
+    (tmp_path / "texts.json").write_text(json.dumps(texts), "utf-8")
+    assert ran("fingerprints.mjs", tmp_path / "texts.json") == list(map(fingerprint_of, texts))

@@ -20,6 +20,7 @@ from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.web.background import Background
 from ronde.web.certificates import certificates_of
+from ronde.web.public.static_site import site_files_of
 
 PAGE, CERTIFICATE = "/public/demo/rounds/4", "/public/demo/rounds/4/certificate.json"
 
@@ -129,3 +130,28 @@ def test_a_round_that_is_not_published_has_none(beside: Beside, client_as: Clien
     assert answer.status_code == 422
     assert "round 9 has not been published" in answer.text
     assert beside.asked == []
+
+
+def test_the_site_as_files_has_them_beside_its_pages(desk: Desk) -> None:
+    files = {one.name: one for one in site_files_of(desk, "demo", "en")}
+    text = files["round-4.certificate.json"].content.decode()
+    assert verify(read_certificate(text)).is_verified
+    page = files["round-4.html"].content.decode()
+    assert 'data-certificate="round-4.certificate.json"' in page
+    assert 'data-verifier="static/verify/worker.js"' in page
+    assert {"static/js/proof.js", "static/verify/worker.js"} <= set(files)
+    assert "Check it yourself" not in files["standings.html"].content.decode()
+    again = {one.name: one for one in site_files_of(desk, "demo", "en")}
+    assert again == files
+    assert unproved(desk, "demo") == []
+
+
+def test_of_a_round_with_wishes_the_site_has_none(desk: Desk) -> None:
+    desk.do("demo", ForbidMeeting(KeepApart((1, 2), first_round=5), reason="a family"))
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
+    files = {one.name: one.content.decode() for one in site_files_of(desk, "demo", "en")
+             if one.name.startswith("round-")}  # fmt: skip
+    assert "round-4.certificate.json" in files
+    assert "round-5.certificate.json" not in files
+    assert "Check it yourself" not in files["round-5.html"]

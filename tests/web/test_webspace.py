@@ -111,7 +111,7 @@ def test_only_what_changed_is_sent(
 def test_what_failed_half_way_goes_on_where_it_was(spaces: WebSpaces, space: Space) -> None:
     with webdav_server(space) as port:
         spaces.save("demo", "Olga", wished(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
-        space.room = 10
+        space.room = 40
         with pytest.raises(StateError, match="has no room left for player-"):
             spaces.send("demo")
         row = spaces.of("demo")
@@ -139,12 +139,12 @@ def test_after_every_publication_and_again_until_it_succeeds(
     spaces.moment, spaces.retries = 0.0, (0.05,) * 100
     arbiter = client_as("arbiter")
     with webdav_server(space) as port:
-        space.room = 10
+        space.room = 40
         address = f"http://127.0.0.1:{port}/www"
         spaces.save("demo", "Olga", wished(address, USER, PASSWORD, is_automatic=True))
         desk.do("demo", DraftPairing())
         assert arbiter.submit("/events/demo/round/publish").status_code == 200
-        wait_for(lambda: len(space.written) == 10)
+        wait_for(lambda: len(space.written) == 40)
         space.room = 10_000
         wait_for(lambda: (space.root / "www" / "index.html").is_file())
         assert (space.root / "www" / "round-5.html").is_file()
@@ -249,7 +249,7 @@ class TestThePage:
         owner, folder = client_as("owner"), tmp_path / "www"
         done = owner.submit(f"{PAGE}/space", address=folder, language="en", is_automatic="true")
         assert "The web space is saved." in done.text
-        assert "Sent: 5" in owner.submit(f"{PAGE}/send").text
+        assert "Sent: 8" in owner.submit(f"{PAGE}/send").text
         assert (folder / "index.html").is_file()
         assert "as they were" in owner.submit(f"{PAGE}/send").text
         assert "The pages are sent nowhere." in owner.submit(f"{PAGE}/space", address="").text
@@ -276,7 +276,7 @@ class TestThePage:
             fingerprint = fingerprint_of(KEY.asbytes())
             assert fingerprint in shown
             assert space.written == []
-            assert "Sent: 5" in owner.submit(f"{PAGE}/trust", fingerprint=fingerprint).text
+            assert "Sent: 8" in owner.submit(f"{PAGE}/trust", fingerprint=fingerprint).text
 
     @pytest.mark.parametrize("what", ["space", "send", "trust"])
     @pytest.mark.parametrize("role", ["arbiter", "phone", "public"])

@@ -54,11 +54,11 @@ def round_heading(tournament: Tournament, number: int, key: str, sheet: Sheet) -
 class BesideBoards(NamedTuple):
     """What else a list of boards has: `scores` stand for the results where boards are matches.
 
-    `note` is told below them.
+    `notes` are told below them.
     """
 
     scores: Mapping[int, str] | None = None
-    note: str = ""
+    notes: tuple[str, ...] = ()
 
 
 NOTHING_BESIDE: Final = BesideBoards()
@@ -106,8 +106,8 @@ def pairings_by_board(
         for bye in round_.byes
     ]
     heading = round_heading(tournament, number, phrase("Pairings"), sheet)
-    columns, notes = _board_columns(discipline, sheet), corrections.notes(sheet)
-    notes = [*notes, sheet.say(boards.note)] if boards.note else notes
+    columns = _board_columns(discipline, sheet)
+    notes = [*corrections.notes(sheet), *map(sheet.say, boards.notes)]
     return table_document(heading, columns, rows, sheet, notes)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
@@ -31,7 +32,24 @@ def certificate_text(tournament: Tournament) -> str:
     return as_text(certificate_of(tournament))
 
 
-def verify_file(path: Path) -> Verification:
+def fingerprint_of(certificate: str) -> str:
+    """Return the first 16 digits of the SHA-256 of a certificate, by which people compare two.
+
+    >>> fingerprint_of("abc")
+    'ba78 16bf 8f01 cfea'
+    """
+    digits = sha256(certificate.encode()).hexdigest()
+    return " ".join(digits[n : n + 4] for n in range(0, 16, 4))
+
+
+class Judged(NamedTuple):
+    """What a certificate proves, and its fingerprint."""
+
+    verification: Verification
+    fingerprint: str
+
+
+def verify_file(path: Path) -> Judged:
     """Return what the certificate in a file proves.
 
     Raises FileError when it cannot be opened, InputError when it is no certificate.
@@ -40,11 +58,11 @@ def verify_file(path: Path) -> Verification:
         text = bytes_of(path, LARGEST).decode("utf-8")
     except UnicodeDecodeError as error:
         raise InputError("{file}: not a text in UTF-8; give a certificate", file=path) from error
-    return verify(read_certificate(text, file=str(path)))
+    return Judged(verify(read_certificate(text, file=str(path))), fingerprint_of(text))
 
 
 def verified(document: str | Path) -> Verification:
     """Return what a certificate proves: the JSON itself, or a path of a file with it."""
     if isinstance(document, str) and document.lstrip().startswith("{"):
         return verify(read_certificate(document))
-    return verify_file(Path(document))
+    return verify_file(Path(document)).verification

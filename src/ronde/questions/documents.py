@@ -37,7 +37,7 @@ from ronde.documents.statement import statement_document
 from ronde.documents.tree import tree_document
 from ronde.documents.words import titled
 from ronde.errors import InputError
-from ronde.i18n import is_speaking_of_teams, speaking_of_teams
+from ronde.i18n import is_speaking_of_teams, phrase, speaking_of_teams
 from ronde.model import Finding, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.norms.computation import NormRequest
@@ -133,6 +133,7 @@ class Order:
     the players of a team event are ranked board by board. `matches` are those of the round, where
     the players of the tournament are teams; of a file they are found in it. `people` is the
     tournament of their members, who have the prizes of boards. `poster` are the codes of a poster.
+    `fingerprint` is that of the certificate of the round.
     """
 
     kind: DocumentKind
@@ -153,6 +154,7 @@ class Order:
     matches: tuple[PaperMatch, ...] | None = None
     people: Tournament | None = None
     poster: tuple[PosterCode, ...] = ()
+    fingerprint: str = ""
 
     def __post_init__(self) -> None:
         part = self.standing
@@ -243,7 +245,16 @@ def _pairings(tournament: Tournament, order: Order) -> bytes:
     if order.matches is not None:
         scores = {n: order.sheet.say(match.score) for n, match in enumerate(order.matches, 1)}
     until = replace(tournament, rounds=tournament.rounds[:number])
-    boards = BesideBoards(scores, without_opponent(until, number) or score_of_sides(until))
+    notes = [without_opponent(until, number) or score_of_sides(until)]
+    if order.fingerprint:
+        notes.append(
+            phrase(
+                "Everybody can check this pairing on the public page of its round. Fingerprint of"
+                " its certificate: {code}",
+                code=order.fingerprint,
+            )
+        )
+    boards = BesideBoards(scores, tuple(note for note in notes if note))
     return pairings_by_board(
         tournament, number, order.sheet, order.tables, order.corrections, boards
     )

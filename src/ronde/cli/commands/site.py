@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -27,10 +28,13 @@ from ronde.office.paperwork.publicpages import shown_event
 )  # fmt: skip
 def command(desk: Desk, event: str, out: Path, language: str) -> Said:
     """Write the public pages of an event as files into the folder OUT."""
+    from ronde.office.pairing.proofs import public_certificate
     from ronde.web.public.static_site import site_groups, write_site
 
     shown = shown_event(desk, event)
-    count = write_site(shown, out, language, site_groups(desk, shown))
+    count = write_site(
+        shown, out, language, site_groups(desk, shown), partial(public_certificate, desk)
+    )
     done = counted(
         "{count} page was written; open {path}",
         "{count} pages were written; open {path}",

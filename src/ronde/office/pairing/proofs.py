@@ -125,8 +125,15 @@ def proof_of(tournament: Tournament) -> Proof:
 
 def keep_proof(desk: Desk, of: PublishedRound, tournament: Tournament, proof: Proof) -> None:
     """Keep the proof of a published round."""
+    _keep(desk, _kept(of, tournament, proof))
+
+
+def _kept(of: PublishedRound, tournament: Tournament, proof: Proof) -> KeptCertificate:
     keeps_apart = bool(tournament.forbidden or tournament.team_data.apart)
-    kept = KeptCertificate(of.event, of.round, of.basis, *proof, names_wishes=keeps_apart)
+    return KeptCertificate(of.event, of.round, of.basis, *proof, names_wishes=keeps_apart)
+
+
+def _keep(desk: Desk, kept: KeptCertificate) -> None:
     with desk.database.writing(is_change=False) as connection:
         keep_certificate(connection, kept)
 
@@ -137,6 +144,23 @@ def kept_proof(desk: Desk, event: str, round_: int) -> KeptCertificate | None:
         kept = kept_certificate(reader.connection, event, round_)
         bases = {one.round: one.basis for one in _published(reader)}
     return kept if kept is not None and kept.basis == bases.get(round_) else None
+
+
+def public_certificate(desk: Desk, event: str, round_: int) -> str:
+    """Return the certificate of a published round as everybody may see it, empty if there is none.
+
+    What nobody has made yet is made now.
+    """
+    kept = kept_proof(desk, event, round_)
+    if kept is None:
+        made = next((one for one in unproved(desk, event) if one.round == round_), None)
+        if made is None:
+            return ""
+        tournament = to_be_proved(desk, event, round_)
+        kept = _kept(made, tournament, proof_of(tournament))
+        if not desk.database.location.is_read_only:
+            _keep(desk, kept)
+    return "" if kept.names_wishes else kept.content
 
 
 def proven(proof: Proof | KeptCertificate, round_: int) -> str:

@@ -32,6 +32,7 @@ from ronde.office.desk.rows import (
 )
 from ronde.office.history.corrected import corrected_boards
 from ronde.office.journal.anchors import head_line
+from ronde.office.pairing.proofs import kept_proof
 from ronde.office.paperwork.report import (
     Notes,
     federation_file,
@@ -54,6 +55,7 @@ from ronde.office.prizes.stored import list_of
 from ronde.office.ratinglists.ratings import rating_facts
 from ronde.office.settings.meetings import WISH_WORDS
 from ronde.office.settings.occasion import occasion_of
+from ronde.questions.certificates import fingerprint_of
 from ronde.questions.documents import (
     OF_A_ROUND,
     OF_MEMBERS,
@@ -120,7 +122,10 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
     if order.kind in OF_PRIZES:
         order = _with_prizes(state, tournament, order)
     if order.kind in OF_A_ROUND:
-        order = _seated(state, order, latest_round(tournament, order))
+        number = latest_round(tournament, order)
+        order = replace(
+            _seated(state, order, number), fingerprint=_fingerprint(desk, event, number)
+        )
     return print_document(tournament, order)
 
 
@@ -145,6 +150,12 @@ def _of_people(state: State, order: Order) -> Printed:
     if order.kind is DocumentKind.REPORT_FORM:
         return Printed(form_document(submission_of(state), order.sheet))
     return print_document(tournament_of_players(state), order)
+
+
+def _fingerprint(desk: Desk, event: str, round_: int) -> str:
+    """Return that of the certificate of a round, empty where none has been made."""
+    kept = kept_proof(desk, event, round_)
+    return fingerprint_of(kept.content) if kept is not None and kept.content else ""
 
 
 IN_ONE_FILE: Final = (DocumentKind.PAIRINGS_BY_NAME, DocumentKind.REPORT)

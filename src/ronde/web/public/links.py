@@ -22,6 +22,9 @@ class Links(Protocol):
     def pairings(self, number: int) -> str:
         """Return the boards of a round."""
 
+    def certificate(self, number: int) -> str:
+        """Return what proves the pairing of a round."""
+
     def names(self, number: int) -> str:
         """Return a round by name."""
 
@@ -165,6 +168,10 @@ class OfficeLinks(_PagesOfEvent):
         """Return the boards of a round."""
         return PublicLinks(self.event).pairings(number)
 
+    def certificate(self, number: int) -> str:
+        """Return what proves the pairing of a round."""
+        return PublicLinks(self.event).certificate(number)
+
     def names(self, number: int) -> str:
         """Return a round by name."""
         return PublicLinks(self.event).names(number)
@@ -211,6 +218,10 @@ class FileLinks(_PagesOfEvent):
     def pairings(self, number: int) -> str:
         """Return the boards of a round."""
         return f"{self.folder}round-{number}.html"
+
+    def certificate(self, number: int) -> str:
+        """Return what proves the pairing of a round."""
+        return f"{self.folder}round-{number}.certificate.json"
 
     def names(self, number: int) -> str:
         """Return a round by name."""

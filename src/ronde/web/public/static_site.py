@@ -1,7 +1,11 @@
 """The public pages of an event as files: they work from a USB stick, without a server.
 
-The only script sorts and searches their tables. The site of an event that leads groups has each
-other group in a folder of its own, and every page leads to the same page of the others.
+One script sorts and searches their tables. Where rounds have certificates they lie beside their
+pages, and another script lets the reader's browser check them where a web server gives the pages:
+browsers let no page do so that was opened as a file.
+
+The site of an event that leads groups has each other group in a folder of its own, and every page
+leads to the same page of the others.
 """
 
 from __future__ import annotations
@@ -10,8 +14,9 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import astuple, replace
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,6 +28,7 @@ from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.office.desk import Desk
 from ronde.office.desk.joined import group_names
+from ronde.office.pairing.proofs import public_certificate
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
 from ronde.web.assets import FOLDER
 from ronde.web.language import Speech
@@ -30,10 +36,25 @@ from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.filters import Filter
 from ronde.web.public.links import FileLinks
 from ronde.web.public.loader import ShownGroup, shown_group, tabs
+from ronde.web.public.pairings import RoundBoards
 from ronde.web.site import templates
 
 ASSETS: Final = "static"
 _COPIED: Final = ("ronde.css", "tables.css", "print.css", "icon.svg", "js/lists.js")
+_CHECKING: Final = (
+    "js/proof.js",
+    *(f"verify/{path.name}" for path in sorted((FOLDER / "verify").glob("*.js"))),
+)
+"""What checks a round in the browser."""
+
+CertificateOf = Callable[[str, int], str]
+"""Gives the certificate of a round of an event, empty where there is none."""
+
+
+def no_certificate(event: str, round_: int) -> str:
+    """Return none."""
+    del event, round_
+    return ""
 
 
 class StaticPage(NamedTuple):
@@ -92,18 +113,28 @@ def site_groups(desk: Desk, event: ShownEvent) -> tuple[SiteGroup, ...]:
 
 
 def site_files(
-    event: ShownEvent, language: str = "en", groups: Sequence[SiteGroup] = ()
+    event: ShownEvent,
+    language: str = "en",
+    groups: Sequence[SiteGroup] = (),
+    certificate_of: CertificateOf = no_certificate,
 ) -> Iterator[SiteFile]:
     """Yield the files of the site, each before the pages that lead to it."""
-    for name in _COPIED:
+    shown = [one.event for one in groups] or [event]
+    proofs = {
+        (one.key, number): text
+        for one in shown
+        for number in range(1, one.rounds + 1)
+        if (text := certificate_of(one.key, number))
+    }
+    for name in (*_COPIED, *(_CHECKING if proofs else ())):
         content = (FOLDER / name).read_bytes()
         yield SiteFile(f"{ASSETS}/{name}", content, _digest(content))
     views = [(one.name, _view(one.event, language)) for one in groups]
     for _, other in views:
         if other.event.key != event.key:
-            yield from _folder(other, views, _folder_of(other, event.key))
+            yield from _folder(other, views, _folder_of(other, event.key), proofs)
     own = next((one for _, one in views if one.event.key == event.key), _view(event, language))
-    yield from _folder(own, views, "")
+    yield from _folder(own, views, "", proofs)
 
 
 def _view(event: ShownEvent, language: str) -> EventView:
@@ -116,9 +147,18 @@ def _folder_of(view: EventView, leader: str) -> str:
 
 
 def _folder(
-    view: EventView, views: Sequence[tuple[str, EventView]], folder: str
+    view: EventView,
+    views: Sequence[tuple[str, EventView]],
+    folder: str,
+    proofs: Mapping[tuple[str, int], str],
 ) -> Iterator[SiteFile]:
     """Yield the files of one event, in the folder where its pages lie."""
+    proved: dict[str, RoundBoards] = {}
+    for number in range(1, view.event.rounds + 1):
+        if text := proofs.get((view.event.key, number)):
+            name = f"{folder}{view.links.certificate(number)}"
+            yield SiteFile(name, text.encode(), _digest(text.encode()))
+            proved[view.links.pairings(number)] = view.boards(number)
     for file in _game_lists(view.event):
         yield file._replace(name=f"{folder}{file.name}")
     up, leader = ("../" if folder else ""), views[0][1].event.key if views else ""
@@ -133,8 +173,9 @@ def _folder(
     for page in reversed(pages):
         with speaking_of_teams(of_teams=is_of_teams):
             groups = [shown_group(name, one, view, page.here) for name, one in seen]
-            about = [*frame, page, *map(astuple, groups)]
-            html = _framed(view, page, groups, f"{up}{ASSETS}").encode()
+            boards = proved.get(page.file)
+            about = [*frame, page, boards and boards.pairing, *map(astuple, groups)]
+            html = _framed(view, page, groups, f"{up}{ASSETS}", boards).encode()
         yield SiteFile(f"{folder}{page.file}", html, _digest(json.dumps(about).encode()))
 
 
@@ -157,7 +198,11 @@ def _digest(content: bytes) -> str:
 
 
 def write_site(
-    event: ShownEvent, out: Path, language: str = "en", groups: Sequence[SiteGroup] = ()
+    event: ShownEvent,
+    out: Path,
+    language: str = "en",
+    groups: Sequence[SiteGroup] = (),
+    certificate_of: CertificateOf = no_certificate,
 ) -> int:
     """Return how many pages were written into a folder, which is made if need be.
 
@@ -165,7 +210,7 @@ def write_site(
     """
     written = 0
     try:
-        for file in site_files(event, language, groups):
+        for file in site_files(event, language, groups, certificate_of):
             (out / file.name).parent.mkdir(parents=True, exist_ok=True)
             (out / file.name).write_bytes(file.content)
             written += file.is_page
@@ -176,26 +221,21 @@ def write_site(
     return written
 
 
-def zipped_site(event: ShownEvent, language: str = "en", groups: Sequence[SiteGroup] = ()) -> bytes:
-    """Return the site as a ZIP archive, whose bytes depend on the pages alone."""
+def zipped_site_of(desk: Desk, event: str, language: str) -> bytes:
+    """Return the site of an event as a ZIP archive, whose bytes depend on the pages alone."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in site_files(event, language, groups):
-            info = zipfile.ZipInfo(f"{event.key}/{file.name}")
+        for file in site_files_of(desk, event, language):
+            info = zipfile.ZipInfo(f"{event}/{file.name}")
             archive.writestr(info, file.content, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
-def zipped_site_of(desk: Desk, event: str, language: str) -> bytes:
-    """Return the site of an event with its groups as a ZIP archive."""
-    shown = shown_event(desk, event)
-    return zipped_site(shown, language, site_groups(desk, shown))
-
-
 def site_files_of(desk: Desk, event: str, language: str) -> list[SiteFile]:
-    """Return the files of the site of an event with its groups."""
+    """Return the files of the site of an event with its groups and its certificates."""
     shown = shown_event(desk, event)
-    return list(site_files(shown, language, site_groups(desk, shown)))
+    groups = site_groups(desk, shown)
+    return list(site_files(shown, language, groups, partial(public_certificate, desk)))
 
 
 def _pages(view: EventView) -> Iterator[StaticPage]:
@@ -233,7 +273,13 @@ def _of_round(view: EventView, number: int) -> Iterator[StaticPage]:
     yield StaticPage(links.standings(number), phrase("Standings"), "standings", standing)
 
 
-def _framed(view: EventView, page: StaticPage, groups: Sequence[ShownGroup], assets: str) -> str:
+def _framed(
+    view: EventView,
+    page: StaticPage,
+    groups: Sequence[ShownGroup],
+    assets: str,
+    proved: RoundBoards | None,
+) -> str:
     template = view.templates.get_template("public/frame.html")
     return template.render(
         view.words
@@ -246,6 +292,7 @@ def _framed(view: EventView, page: StaticPage, groups: Sequence[ShownGroup], ass
             "theme": "auto",
             "live": None,
             "groups": groups,
-            "proved": None,
+            "proved": proved,
+            "links": view.links,
         }
     )

@@ -4,7 +4,11 @@
 const PATIENCE = 120; // so often a certificate that is being made is asked for again
 const PAUSE = 1000; // milliseconds between
 
-document.querySelector(".proof button")?.addEventListener("click", (event) => check(event.target));
+for (const button of document.querySelectorAll(".proof button")) {
+  button.hidden = false;
+  button.addEventListener("click", () => check(button));
+}
+for (const note of document.querySelectorAll(".proof-from-file")) note.hidden = true;
 
 async function check(button) {
   const part = button.closest(".proof");
@@ -55,9 +59,12 @@ function judged(address, text) {
   }).finally(() => worker.terminate());
 }
 
-function show(part, verdict, { verdict: kind, sentence, lines }) {
+function show(part, verdict, { verdict: kind, sentence, lines, fingerprint }) {
   verdict.textContent = sentence;
   verdict.classList.add(kind === "verified" ? "proof-good" : kind === "refused" ? "proof-bad" : "proof-open");
+  const named = part.querySelector(".proof-fingerprint");
+  named.hidden = false;
+  named.textContent = part.dataset.fingerprint.replace("{code}", fingerprint);
   const list = part.querySelector("ol");
   list.replaceChildren(...lines.map(lineOf));
   const details = part.querySelector(".proof-lines");
@@ -80,5 +87,6 @@ function compare(part, pairing) {
   if ((pairing.bye ?? null) !== bye) others.push("–");
   const notice = part.querySelector(".proof-other");
   notice.hidden = others.length === 0;
+  notice.classList.add("notice", "warn");
   notice.textContent = part.dataset.other.replace("{boards}", others.join(", "));
 }
