@@ -18,13 +18,14 @@ from tests.browser.waiting import patient
 from tests.browser.webspace import WebSpace, web_space
 from tests.tab.built import built_app
 
-from ronde.tab.appwords import app_texts
+from ronde.tab.appwords import APP_WORDS
+from ronde.tab.words import told
 
 NO_HOST: Final = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 PATIENCE: Final = 90_000
 """Milliseconds that anything may take; the first start is seconds of work."""
 
-WORDS: Final = app_texts()["en"]
+WORDS: Final = told(APP_WORDS, "en")
 DRAWN: Final = "new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 """Kept when a page was drawn in its new size."""
 

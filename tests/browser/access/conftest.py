@@ -53,6 +53,7 @@ from ronde.office.groups.groups import SetGroup
 from ronde.office.hosting.handover import OfferEvent
 from ronde.office.hosting.organisations import Adopt, FoundOrganisation, OrganisationKind
 from ronde.office.hosting.retention import delete_event, removed_events
+from ronde.office.pairing.proofs import public_certificate
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_captain_links, make_member_links, make_phone_link
@@ -177,6 +178,7 @@ def furnish(database: Database) -> None:
     _begin_double(desk)
     _miss_games(desk)
     _organise(desk)
+    public_certificate(desk, "demo", 5)
     play_demo(database)
     _record(database)
     init_federation(FederationDesk(database, "Olga", date.today()), "lichens", "Lichens")

@@ -96,11 +96,11 @@ window.inspection = (() => {
 
   /**
    * What axe-core finds: all of it, or by some rules; once of what is made alike. With `only` as
-   * "new", what was made alike on a page before this one is left out too.
+   * "new", what was made alike on a page before this one, in a window as wide, is left out too.
    */
   async function axeFinds(theme, { rules, only } = {}) {
     document.documentElement.dataset.theme = theme;
-    const way = `${theme} ${rules ?? ""}`;
+    const way = `${theme} ${window.innerWidth} ${rules ?? ""}`;
     const known = only === "new" ? remembered(way) : new Set();
     const alike = repeated(known);
     if (only === "new") localStorage.setItem(way, [...known].join(" "));
@@ -214,12 +214,16 @@ window.inspection = (() => {
     return [...await axeFinds("light", { rules, only }), ...smallTargets(), ...cut()];
   }
 
-  /** Everything that is wrong at the width that is shown now, in both themes: only colours differ in them. */
+  /**
+   * Everything that is wrong at the width that is shown now, in both themes: only colours differ in
+   * them. axe-core looks at what is new at this width.
+   */
   async function findsHere() {
     unfold();
+    const only = "new";
     return [
-      ...await axeFinds("light"), ...await axeFinds("dark", { rules: CONTRAST }), ...focusFails(),
-      ...pointerOnly(), ...await findsOfLanguage(),
+      ...await axeFinds("light", { only }), ...await axeFinds("dark", { rules: CONTRAST, only }),
+      ...focusFails(), ...pointerOnly(), ...await findsOfLanguage(),
     ];
   }
 

@@ -1,6 +1,6 @@
-"""Every page of every event as a whole, in every width, theme and language.
+"""Every page of every event that differs from those of the others, in every width and theme.
 
-What changes from day to day is looked at by `test_access`, which leaves out what it has seen.
+What changes from day to day is looked at by `test_access`, on few pages and in two widths.
 """
 
 from __future__ import annotations
@@ -16,18 +16,6 @@ from tests.browser.looking import FAULTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 Visit = Callable[..., Page]
-Inspected = Callable[..., list[str]]
-
-
-@every_route
-def test_every_page_of_every_event_when_narrow(
-    club: Any, visit: Visit, inspected: Inspected, route: APIRoute
-) -> None:
-    for stop in club.stops(route):
-        if club.answer(*stop).is_page:
-            page = visit(*stop, width=768)
-            assert inspected(page) == [], stop  # and leaves it as wide as a phone
-            assert page.evaluate("inspection.finds('all')") == [], stop
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -36,6 +24,7 @@ def test_every_page_in_every_look(club: Any, visit: Visit, route: APIRoute, lang
     """Three widths: axe-core in both themes, focus, targets; nothing is cut, nothing overlaps.
 
     axe-core and the focus do not ask in which language a page speaks: English is enough for them.
+    What axe-core saw on a page before, in the same place and width, it does not go through again.
     """
     finds = "inspection.findsHere()" if language == "en" else "inspection.findsOfLanguage()"
     faults = []
