@@ -18,6 +18,7 @@ from ronde.errors import StateError
 from ronde.i18n import translate
 from ronde.model import Tournament
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.fromfile import open_demo, open_file
 from ronde.office.history.history import undo
 from ronde.office.hosting.retention import delete_event
@@ -31,7 +32,8 @@ from ronde.office.pairing.proofs import (
     to_be_proved,
     unproved,
 )
-from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.manual import SwapPlayers
 from ronde.office.rounds.overview import round_view
@@ -144,7 +146,7 @@ class TestOfAnotherRound:
     def test_rules_without_certificates(
         self, quick_desk: Desk, new_event: Callable[..., str]
     ) -> None:
-        event = new_event(quick_desk, plan=EventPlan("Ring", rules="berger", rounds=7))
+        event = new_event(quick_desk, plan=EventPlan("Dubov", rules="dubov-2026", rounds=7))
         quick_desk.do(event, DraftPairing())
         quick_desk.do(event, PublishRound())
         assert unproved(quick_desk, event) == []
@@ -167,6 +169,20 @@ def test_matches_are_proved_too(
     found = prove(quick_desk, event)
     assert found
     assert all(is_proved(document) for document in found.values())
+
+
+@pytest.mark.parametrize("numbers", ["", "clubs", "lot:5"])
+def test_rounds_by_a_table_are_proved_without_naming_clubs(quick_desk: Desk, numbers: str) -> None:
+    settings = (("numbers", numbers),)
+    quick_desk.do("", OpenEvent(EventPlan("Ring", rules="berger", settings=settings), "ring"))
+    people = tuple(Entrant(f"Mineral {n}", club="AB"[n % 2] + " club") for n in range(7))
+    quick_desk.do("ring", AddPlayers(people))
+    quick_desk.do("ring", DraftPairing())
+    quick_desk.do("ring", PublishRound())
+    document = prove(quick_desk, "ring")[1]
+    assert is_proved(document)
+    assert document["pairing"]["pairs"] == boards_of(quick_desk, "ring", 1)
+    assert " club" not in json.dumps(document)
 
 
 def test_why_there_is_none_is_said_in_every_language(quick_desk: Desk) -> None:

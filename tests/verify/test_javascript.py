@@ -18,7 +18,10 @@ from typing import Any, Final
 
 import pytest
 from bundle.tree import node
+from tests import tables
 
+from ronde.certificates.files import read_certificate
+from ronde.certificates.verification import verify
 from ronde.i18n import LANGUAGES
 from ronde.questions.certificates import fingerprint_of
 
@@ -459,3 +462,23 @@ def test_fingerprints_are_those_of_python(tmp_path: Path) -> None:
     texts = ["é✓x" * n + "y" * (n % 7) for n in range(150)]
     (tmp_path / "texts.json").write_text(json.dumps(texts), "utf-8")
     assert ran("fingerprints.mjs", tmp_path / "texts.json") == list(map(fingerprint_of, texts))
+
+
+def test_rounds_by_a_table_are_proved(tmp_path: Path) -> None:
+    documents = [each for event in tables.EVENTS for each in tables.played(*event)]
+    told = "Verified: these are the games of the table, on its boards and with its colours."
+    results = judged(tmp_path, list(documents))
+    assert [(each["verdict"], each["sentence"]) for each in results] == [("verified", told)] * len(
+        documents
+    )
+
+
+def test_changed_rounds_of_a_table_are_refused(tmp_path: Path) -> None:
+    documents = [each for event in tables.EVENTS for each in tables.played(*event)]
+    changed = [one for each in documents for one in tables.changed(each)]
+    changed += [tables.with_teams(each) for each in documents if each["round"] == 1]
+    assert len(changed) > 500
+    results = judged(tmp_path, list(changed))
+    assert {each["verdict"] for each in results} == {"refused"}
+    accepted = [each for each in changed if verify(read_certificate(json.dumps(each))).is_verified]
+    assert accepted == []

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ronde.certificates.document import FORMAT, VERSION
 from ronde.certificates.dutch.document import CertificateDocument
-from ronde.certificates.topgroup.document import RULES, TopgroupCertificate
+from ronde.certificates.tables import document as tables
+from ronde.certificates.tables.document import TableCertificate
+from ronde.certificates.topgroup import document as topgroup
+from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.serialisation import (
@@ -19,8 +22,13 @@ from ronde.serialisation import (
     unique_keys,
 )
 
-AnyCertificate = CertificateDocument | TopgroupCertificate
+AnyCertificate = CertificateDocument | TopgroupCertificate | TableCertificate
 """Which one it is, its rules tell."""
+
+_KINDS: Final[Mapping[str, type[AnyCertificate]]] = {
+    **dict.fromkeys(topgroup.RULES, TopgroupCertificate),
+    **dict.fromkeys(tables.RULES, TableCertificate),
+}
 
 _ABOUT: Final = frozenset({"format", "version"})
 """Keys that say what the document is."""
@@ -84,7 +92,7 @@ def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
         )
     unknown: list[str] = []
     try:
-        kind = TopgroupCertificate if data.get("rules") in RULES else CertificateDocument
+        kind = _KINDS.get(str(data.get("rules")), CertificateDocument)
         said = {key: value for key, value in data.items() if key not in _ABOUT}
         document: AnyCertificate = from_plain(kind, said, unknown)
     except WrongValueError as error:

@@ -91,7 +91,8 @@ class TopgroupReport(ReportedBracket):
 class Verification:
     """The outcome of a verification; `flaws` are those of the round as a whole.
 
-    `unit` is what the entries are called, `remark` what is to be known of the tournament.
+    `unit` is what the entries are called, `remark` what is to be known of the tournament, `proved`
+    what was proved if everything was.
     """
 
     rules: str
@@ -101,6 +102,7 @@ class Verification:
     flaws: list[Flaw] = field(default_factory=list)
     unit: str = "player"
     remark: str = ""
+    proved: str = "every bracket is best, and first among the best"
 
     @property
     def is_verified(self) -> bool:
@@ -131,7 +133,7 @@ class Verification:
         if not self.is_verified:
             return f"REFUSED: {what}: {self._first_flaw()}"
         if self.order_is_verified:
-            return f"VERIFIED: {what}: every bracket is best, and first among the best"
+            return f"VERIFIED: {what}: {self.proved}"
         not_first = (
             "that the candidates taken are the first among the best was not verified for every "
             "bracket"

@@ -1,6 +1,7 @@
 """Verifies a certificate from the tournament in it, without the solver and its routes.
 
-What is proved of a round is told by the halves: `dutch.verification` and `topgroup.verification`.
+What is proved of a round is told by `dutch.verification`, `topgroup.verification` and
+`tables.verification`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from ronde.certificates.acceleration import remark_about_acceleration
 from ronde.certificates.dutch.verification import verify_dutch
 from ronde.certificates.files import AnyCertificate
 from ronde.certificates.report import Verification
+from ronde.certificates.tables.document import TableCertificate
+from ronde.certificates.tables.verification import verify_table
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.certificates.topgroup.verification import verify_topgroup
 from ronde.errors import InputError
@@ -31,6 +34,8 @@ def verify(document: AnyCertificate) -> Verification:
     remark = remark_about_acceleration(view)
     if isinstance(document, TopgroupCertificate):
         verdict = verify_topgroup(document, view)
+    elif isinstance(document, TableCertificate):
+        verdict = verify_table(document, tournament)
     else:
         verdict = verify_dutch(document, tournament)
     verdict.remark = remark

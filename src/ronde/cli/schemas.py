@@ -22,6 +22,7 @@ from pydantic_core import core_schema
 from ronde.certificates import document as certificates
 from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.report import VerificationDocument
+from ronde.certificates.tables.document import TableCertificate
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.cli.commands.validate import ValidationDocument
 from ronde.explain.document import ExplanationDocument
@@ -113,6 +114,12 @@ READ: Final[Mapping[str, ReadDocument]] = {
     "certificate-1": ReadDocument(
         CertificateDocument,
         "Certificate written by `ronde pair --certificate`",
+        certificates.FORMAT,
+        certificates.VERSION,
+    ),
+    "certificate-table-1": ReadDocument(
+        TableCertificate,
+        "Certificate of a round by a table, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),

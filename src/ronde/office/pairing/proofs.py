@@ -35,6 +35,8 @@ from ronde.store.certificates import (
     kept_certificate,
 )
 from ronde.store.tables import DocumentRow, EventRow, PlayerRow, RoundRow
+from ronde.systems import registry
+from ronde.systems.roundrobin.numbering import with_numbers_spelled
 
 
 class PublishedRound(NamedTuple):
@@ -90,6 +92,8 @@ def to_be_proved(desk: Desk, event: str, round_: int) -> Tournament:
     """
     with desk.reading(event) as reader:
         seen = record_as_paired(reader, round_)
+    if registry.rules(seen.rules or "").by_table:
+        seen = with_numbers_spelled(seen)  # by clubs and federations, which are left out below
     number = seen.next_round
     teams = seen.team_data
     return replace(

@@ -19,7 +19,7 @@ from ronde.i18n import phrase, phrase_in
 from ronde.office.pairing.proofs import certificate_name, kept_proof, proven
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.office.settings.forecastswitch import ForecastFor
-from ronde.questions.certificates import CERTIFIED
+from ronde.questions.certificates import CERTIFIED, has_certificates
 from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
 from ronde.web.assets import FOLDER
@@ -68,7 +68,7 @@ def framed(
 
 def _provable(view: EventView, number: int) -> RoundBoards | None:
     """Return the boards of a round, None where its rules have no certificates."""
-    return view.boards(number) if view.event.tournament.rules in CERTIFIED else None
+    return view.boards(number) if has_certificates(view.event.tournament) else None
 
 
 @router.get("/service-worker.js")

@@ -4,6 +4,7 @@
 // inside it, or the document is unreadable.
 
 import { EDITIONS } from "./rules-dutch.js";
+import { TABLE_EDITIONS, TABLE_SETTINGS } from "./rules-table.js";
 import { TOPGROUP_EDITIONS } from "./rules-topgroup.js";
 import { LIMITS, Unreadable } from "./limits.js";
 import { choice, each, field, nullable, only, record, text, twoWhole, whole } from "./reading.js";
@@ -19,9 +20,7 @@ const BRACKET = [
 const TOPGROUP = [
   "residents", "upfloaters", "pairs", "pairing", "upfloating", "following", "among", "barrier",
 ];
-const HEAD = [
-  "format", "version", "program", "rules", "settings", "round", "tournament", "pairing", "brackets",
-];
+const HEAD = ["format", "version", "program", "rules", "settings", "round", "tournament", "pairing"];
 const HEXADECIMAL = /^-?0x[0-9a-f]+$/;
 
 const identity = (value, path) => whole(value, path, -LAST_ID, LAST_ID);
@@ -152,16 +151,28 @@ function readNeeded(value, path, sizes) {
   };
 }
 
-/** The settings of an edition by name, each with a value that it can have. */
+/** The settings of an edition by name, each with a value that it can have, or a text so long. */
 function readSettings(value, path, known) {
   const from = record(value, path);
   const settings = {};
   for (const [name, chosen] of Object.entries(from)) {
     if (!Object.hasOwn(known, name))
       throw new Unreadable("unknown-setting", { name: name.slice(0, 50) });
-    settings[name] = choice(chosen, `${path}.${name}`, known[name]);
+    const read = typeof known[name] === "number" ? text : choice;
+    settings[name] = read(chosen, `${path}.${name}`, known[name]);
   }
   return settings;
+}
+
+/** How rules are proved: the keys that their certificates have besides the head, and their settings. */
+function kindOf(rules) {
+  if (Object.hasOwn(EDITIONS, rules))
+    return { isDutch: true, keys: ["brackets", "bye_score"], settings: { parity: ["paired", "number"] } };
+  if (Object.hasOwn(TOPGROUP_EDITIONS, rules))
+    return { keys: ["brackets", "needed"], settings: TOPGROUP_EDITIONS[rules].settings };
+  if (Object.hasOwn(TABLE_EDITIONS, rules))
+    return { isTable: true, keys: ["order"], settings: TABLE_SETTINGS };
+  throw new Unreadable("unknown-rules", { rules });
 }
 
 /** The whole certificate; the tournament inside it first, because it bounds everything else. */
@@ -171,32 +182,38 @@ export function readCertificate(value) {
   field(from, "version", "", (version, where) => whole(version, where, 1, 1));
   field(from, "program", "", (program, where) => text(program, where));
   const rules = field(from, "rules", "", (key, where) => text(key, where));
-  const isDutch = Object.hasOwn(EDITIONS, rules);
-  if (!isDutch && !Object.hasOwn(TOPGROUP_EDITIONS, rules))
-    throw new Unreadable("unknown-rules", { rules });
-  only(from, "certificate", [...HEAD, isDutch ? "bye_score" : "needed"]);
-  const known = isDutch ? { parity: ["paired", "number"] } : TOPGROUP_EDITIONS[rules].settings;
+  const { isDutch = false, isTable = false, keys, settings: known } = kindOf(rules);
+  only(from, "certificate", [...HEAD, ...keys]);
   const tournament = field(from, "tournament", "", readTournament);
   const teams = tournament.teamData?.teams;
   const teamCount = Array.isArray(teams) ? Math.min(teams.length, LIMITS.players) : 0;
   const players = Math.max(tournament.ids.length, teamCount);
+  const pairing = only(field(from, "pairing", "", record), "pairing", ["pairs", "bye"]);
+  const head = {
+    rules,
+    isDutch,
+    isTable,
+    tournament,
+    settings: field(from, "settings", "", (settings, where) => readSettings(settings, where, known)),
+    round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
+    pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(-LAST_ID, LAST_ID))),
+    bye: field(pairing, "bye", "pairing", nobodyOr),
+  };
+  if (isTable) return { ...head, order: field(from, "order", "", each(players, identity)) };
+  return { ...head, ...readProofs(from, players, isDutch) };
+}
+
+/** What proves a pairing that was searched: the brackets, and why the bye is where it is. */
+function readProofs(from, players, isDutch) {
   const sizes = { players, vertices: 2 * players + 1 };
   const digits = new Digits();
-  const pairing = only(field(from, "pairing", "", record), "pairing", ["pairs", "bye"]);
   if (isDutch) field(from, "bye_score", "", (score) => score);
   const byeScore = nullable(from, "bye_score", "", record);
   if (byeScore) field(only(byeScore, "bye_score", ["score", "lower"]), "lower", "bye_score", (lower) => lower);
   const readOne = isDutch ? readBracket : readTopgroup;
   const needed = (each_, where) => readNeeded(each_, where, sizes);
   return {
-    rules,
-    isDutch,
-    tournament,
     needed: isDutch ? [] : field(from, "needed", "", each(players, needed)),
-    settings: field(from, "settings", "", (settings, where) => readSettings(settings, where, known)),
-    round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
-    pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(-LAST_ID, LAST_ID))),
-    bye: field(pairing, "bye", "pairing", nobodyOr),
     byeScore: byeScore && {
       score: field(byeScore, "score", "bye_score", (score, where) =>
         whole(score, where, -LAST_ID, LAST_ID),

@@ -2,6 +2,18 @@
 
 const ENGLISH = {
   "verdict.verified": "Verified: every bracket has the best pairing, and the first among the best.",
+  "verdict.verified-table":
+    "Verified: these are the games of the table, on its boards and with its colours.",
+  "table-order.yes": "Everybody has one number of the table, the one that the event gave.",
+  "table-order.no": "The numbers of the table are not those that the event gave.",
+  "table-games.yes": "These are the games of row {row} of the table.",
+  "table-games.no": "Row {row} of the table does not have these games: {pairs}.",
+  "table-bye.yes": "The table exempts player {player} in this round.",
+  "table-bye.no": "The table does not exempt player {player} in this round.",
+  "table-met.yes": "Nobody meets the same opponent more often than the event wants.",
+  "table-met.no": "These have already played each other as often as they are to meet: {pairs}.",
+  "table-colours.yes": "White and Black are those of the table; in a second game they are changed.",
+  "table-colours.no": "White and Black are not those of the table here: {pairs}.",
   "verdict.verified-but-order":
     "Verified, except that not everywhere all earlier pairings of equal quality were tried.",
   "verdict.refused": "Refused: this certificate does not prove its pairing.",
@@ -93,6 +105,21 @@ const ENGLISH = {
 
 const GERMAN = {
   "verdict.verified": "Nachgeprüft: Jede Gruppe hat die beste Paarung, und unter den besten die erste.",
+  "verdict.verified-table":
+    "Nachgeprüft: Das sind die Partien der Tabelle, an ihren Brettern und mit ihren Farben.",
+  "table-order.yes": "Jeder hat eine Nummer der Tabelle, die vom Turnier vergebene.",
+  "table-order.no": "Die Nummern der Tabelle sind nicht die vom Turnier vergebenen.",
+  "table-games.yes": "Das sind die Partien der Zeile {row} der Tabelle.",
+  "table-games.no": "Zeile {row} der Tabelle hat diese Partien nicht: {pairs}.",
+  "table-bye.yes": "In dieser Runde ist Spieler {player} nach der Tabelle spielfrei.",
+  "table-bye.no": "In dieser Runde ist Spieler {player} nach der Tabelle nicht spielfrei.",
+  "table-met.yes":
+    "Niemand trifft öfter auf denselben Gegner, als das Turnier es vorsieht.",
+  "table-met.no":
+    "Diese haben schon so oft gegeneinander gespielt, wie es vorgesehen ist: {pairs}.",
+  "table-colours.yes":
+    "Weiß und Schwarz sind die der Tabelle; in einer zweiten Partie sind sie vertauscht.",
+  "table-colours.no": "Weiß und Schwarz sind hier nicht die der Tabelle: {pairs}.",
   "verdict.verified-but-order":
     "Nachgeprüft, nur wurden nicht überall alle früheren gleich guten Paarungen durchprobiert.",
   "verdict.refused": "Abgelehnt: Dieser Nachweis beweist seine Paarung nicht.",
@@ -186,6 +213,18 @@ const GERMAN = {
 
 const SPANISH = {
   "verdict.verified": "Comprobado: cada grupo tiene el mejor emparejamiento, y el primero entre los mejores.",
+  "verdict.verified-table":
+    "Comprobado: son las partidas de la tabla, en sus tableros y con sus colores.",
+  "table-order.yes": "Cada uno tiene un número de la tabla, el que le dio el torneo.",
+  "table-order.no": "Los números de la tabla no son los que dio el torneo.",
+  "table-games.yes": "Son las partidas de la fila {row} de la tabla.",
+  "table-games.no": "La fila {row} de la tabla no tiene estas partidas: {pairs}.",
+  "table-bye.yes": "En esta ronda, según la tabla, descansa el jugador {player}.",
+  "table-bye.no": "En esta ronda, según la tabla, no descansa el jugador {player}.",
+  "table-met.yes": "Nadie se enfrenta al mismo rival más veces de las que prevé el torneo.",
+  "table-met.no": "Estos ya han jugado entre sí tantas veces como está previsto: {pairs}.",
+  "table-colours.yes": "Blancas y negras son las de la tabla; en una segunda partida se cambian.",
+  "table-colours.no": "Aquí blancas y negras no son las de la tabla: {pairs}.",
   "verdict.verified-but-order":
     "Comprobado, pero no en todas partes se probaron todos los emparejamientos anteriores de igual calidad.",
   "verdict.refused": "Rechazado: este certificado no demuestra su emparejamiento.",
@@ -279,6 +318,19 @@ const SPANISH = {
 
 const FRENCH = {
   "verdict.verified": "Vérifié : chaque niveau a le meilleur appariement, et le premier des meilleurs.",
+  "verdict.verified-table":
+    "Vérifié : ce sont les parties de la table, à ses échiquiers et avec ses couleurs.",
+  "table-order.yes": "Chacun a un numéro de la table, celui que le tournoi lui a donné.",
+  "table-order.no": "Les numéros de la table ne sont pas ceux que le tournoi a donnés.",
+  "table-games.yes": "Ce sont les parties de la ligne {row} de la table.",
+  "table-games.no": "La ligne {row} de la table n'a pas ces parties : {pairs}.",
+  "table-bye.yes": "Dans cette ronde, la table exempte le joueur {player}.",
+  "table-bye.no": "Dans cette ronde, la table n'exempte pas le joueur {player}.",
+  "table-met.yes": "Personne ne rencontre le même adversaire plus souvent que le tournoi ne le prévoit.",
+  "table-met.no": "Ceux-ci se sont déjà rencontrés aussi souvent que prévu : {pairs}.",
+  "table-colours.yes":
+    "Blancs et Noirs sont ceux de la table ; dans une seconde partie, ils sont inversés.",
+  "table-colours.no": "Ici, Blancs et Noirs ne sont pas ceux de la table : {pairs}.",
   "verdict.verified-but-order":
     "Vérifié, sauf que les appariements antérieurs de même qualité n'ont pas tous été essayés.",
   "verdict.refused": "Refusé : ce certificat ne prouve pas son appariement.",
@@ -370,6 +422,20 @@ const FRENCH = {
 
 const DUTCH = {
   "verdict.verified": "Bewezen: elke puntengroep heeft de beste indeling, en de eerste van de beste.",
+  "verdict.verified-table":
+    "Bewezen: dit zijn de partijen van de tabel, aan haar borden en met haar kleuren.",
+  "table-order.yes": "Iedereen heeft één nummer van de tabel, het nummer dat het toernooi gaf.",
+  "table-order.no": "De nummers van de tabel zijn niet die welke het toernooi gaf.",
+  "table-games.yes": "Dit zijn de partijen van rij {row} van de tabel.",
+  "table-games.no": "Rij {row} van de tabel heeft deze partijen niet: {pairs}.",
+  "table-bye.yes": "In deze ronde is speler {player} volgens de tabel vrij.",
+  "table-bye.no": "In deze ronde is speler {player} volgens de tabel niet vrij.",
+  "table-met.yes":
+    "Niemand treft dezelfde tegenstander vaker dan het toernooi voorziet.",
+  "table-met.no": "Zij hebben al zo vaak tegen elkaar gespeeld als voorzien is: {pairs}.",
+  "table-colours.yes":
+    "Wit en zwart zijn die van de tabel; in een tweede partij zijn ze omgewisseld.",
+  "table-colours.no": "Wit en zwart zijn hier niet die van de tabel: {pairs}.",
   "verdict.verified-but-order":
     "Bewezen, behalve dat niet overal alle eerdere, even goede indelingen geprobeerd zijn.",
   "verdict.refused": "Afgewezen: dit certificaat bewijst zijn indeling niet.",
@@ -461,6 +527,19 @@ const DUTCH = {
 
 const PORTUGUESE = {
   "verdict.verified": "Verificado: cada grupo tem o melhor emparceiramento, e o primeiro entre os melhores.",
+  "verdict.verified-table":
+    "Verificado: são as partidas da tabela, nos seus tabuleiros e com as suas cores.",
+  "table-order.yes": "Cada um tem um número da tabela, o que o torneio lhe deu.",
+  "table-order.no": "Os números da tabela não são os que o torneio deu.",
+  "table-games.yes": "São as partidas da linha {row} da tabela.",
+  "table-games.no": "A linha {row} da tabela não tem estas partidas: {pairs}.",
+  "table-bye.yes": "Nesta rodada, pela tabela, folga o jogador {player}.",
+  "table-bye.no": "Nesta rodada, pela tabela, não folga o jogador {player}.",
+  "table-met.yes": "Ninguém enfrenta o mesmo adversário mais vezes do que o torneio prevê.",
+  "table-met.no": "Estes já jogaram entre si tantas vezes quanto está previsto: {pairs}.",
+  "table-colours.yes":
+    "Brancas e pretas são as da tabela; em uma segunda partida, elas se invertem.",
+  "table-colours.no": "Aqui brancas e pretas não são as da tabela: {pairs}.",
   "verdict.verified-but-order":
     "Verificado, mas nem todos os emparceiramentos anteriores de igual qualidade foram tentados.",
   "verdict.refused": "Recusado: este certificado não prova o seu emparceiramento.",

@@ -1,7 +1,7 @@
 // The entry: a certificate, as text or as an object, and what of it is proved.
 //
 // Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.5 of
-// 2026, C.04.6 of 2024 and 2026), as docs/formats/certificate.md tells it for all verifiers. Nothing
+// 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md tells it for all verifiers. Nothing
 // is thrown, whatever the document is, and the time is bounded. The verdict is one of `verified`,
 // `verified-but-order` (the order of candidates was not tried to the end), `refused`, `unreadable`,
 // `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
@@ -12,6 +12,7 @@ import { Pairs } from "./legality.js";
 import { Walk } from "./walk.js";
 import { TOPGROUP_EDITIONS, firstColourOf, matchHistory } from "./rules-topgroup.js";
 import { TopgroupWalk } from "./topgroup.js";
+import { judgeTable } from "./rules-table.js";
 import { comparedAcceleration } from "./acceleration.js";
 import { checkRound, isOfTournament } from "./round.js";
 import { doubleMatches } from "./matches-double.js";
@@ -49,6 +50,7 @@ function judge(document, say) {
   const clock = new Clock(LIMITS.milliseconds);
   const orderClock = new Clock(LIMITS.millisecondsOfOrder);
   const certificate = readCertificate(parsed(document));
+  if (certificate.isTable) return judgeTable(certificate, say);
   if (!certificate.isDutch) return judgeTopgroup(certificate, clock, orderClock, say);
   const edition = EDITIONS[certificate.rules];
   const settings = { parity: "paired", ...certificate.settings };
@@ -95,14 +97,15 @@ export function verify(document, options = {}) {
     const told = sentence(language, `${claim}.${kind}`, { bracket, ...values });
     lines.push({ article, bracket, claim, ok, sentence: told });
   };
-  const end = (verdict, values = {}) => ({
+  const end = (verdict, told = verdict) => ({
     verdict,
     lines,
-    sentence: sentence(language, `verdict.${verdict}`, values),
+    sentence: sentence(language, `verdict.${told}`, {}),
   });
   try {
     const isProved = judge(document, say);
     if (!isProved || lines.some((line) => line.ok === false)) return end("refused");
+    if (lines.some((line) => line.claim === "table-games")) return end("verified", "verified-table");
     return end(lines.some((line) => line.ok === null) ? "verified-but-order" : "verified");
   } catch (error) {
     if (error instanceof OutOfTime) return end("out-of-time");

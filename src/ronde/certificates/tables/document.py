@@ -1,0 +1,35 @@
+"""What the certificate of a round by a table says: who has which number of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from ronde.certificates.document import CertificateOfRound, Document, Optimum
+from ronde.serialisation import Keywords
+
+RULES: Final = ("berger", "fmjd")
+"""Rules whose certificates have this shape, in events of players."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCertificate(CertificateOfRound):
+    """Everything that such a certificate says."""
+
+    rules: Annotated[
+        str, Keywords(enum=[*RULES], description="The table by which the round is paired.")
+    ]
+    order: Annotated[
+        tuple[int, ...],
+        Keywords(description="Everybody in the order of the table: the first has number 1."),
+    ]
+    tournament: Document
+
+    def optima(self) -> Iterator[tuple[str, Optimum | None]]:
+        """Yield every proof that a matching is cheapest: a table needs none."""
+        return iter(())
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """Yield what the shape of the document does not rule out: nothing here."""
+        return iter(())
