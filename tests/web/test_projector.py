@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
+import segno
+from fastapi import FastAPI
 from tests.leagues import LEAGUE, new_league
 from tests.web.clients import Clients
 
@@ -77,3 +81,16 @@ def test_the_legend_of_the_cross_table_is_that_of_game_and_teams(
 
 
 _EVENTS = ("chess", "dames", "teams")
+
+
+def test_a_code_leads_phones_to_where_they_check_the_round(
+    site: FastAPI, client_as: Clients, desk: Desk
+) -> None:
+    client = client_as("public")
+    assert "Check this round" not in client.get(PAGE).text, "this machine alone is reached"
+    settings = site.state.site.settings
+    site.state.site.settings = settings.__class__(settings.database, base_url="http://192.0.2.7/")
+    wanted = segno.make(
+        "http://192.0.2.7/public/demo/rounds/4#proof-title", error="m", micro=False
+    ).svg_data_uri(scale=4, border=2, light="#fff")
+    assert escape(wanted) in client.get(PAGE).text

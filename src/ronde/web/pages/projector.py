@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import segno
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.i18n import phrase, phrase_in
+from ronde.questions.certificates import has_certificates
+from ronde.web.page import Page
 from ronde.web.public import pairings, treepicture
 from ronde.web.public.eventview import EventView
+from ronde.web.public.links import PublicLinks
 from ronde.web.public.loader import public_view
 from ronde.web.public.standingtable import standing_rows
 from ronde.web.requirement import Anybody
+from ronde.web.slipcodes import reachable
 
 router = APIRouter(include_in_schema=False)
 
@@ -54,7 +59,21 @@ def projector(
         views=views,
         chosen=chosen,
         seconds=max(2, min(seconds, 600)),
+        code=_code_of_round(page, view),
     )
+
+
+def _code_of_round(page: Page, view: EventView) -> str:
+    """Return the picture that leads a phone to where it checks the round.
+
+    Empty where no phone could open it, and where rounds have no certificates.
+    """
+    number = view.event.rounds
+    if not number or not has_certificates(view.event.tournament) or not reachable(page.address):
+        return ""
+    path = PublicLinks(view.event.key).pairings(number)
+    code = segno.make(f"{page.address.rstrip('/')}{path}#proof-title", error="m", micro=False)
+    return code.svg_data_uri(scale=4, border=2, light="#fff")
 
 
 def _tables(view: EventView, chosen: str) -> str:
