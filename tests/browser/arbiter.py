@@ -132,7 +132,7 @@ class Arbiter(Reader):
             has_text=self.t("Late entry, from round {round} on", round=round_)
         )
         form.get_by_text(self.t("Late entry, from round {round} on", round=round_)).click()
-        self.field("Name", within=form).fill(name)
+        form.get_by_role("textbox", name=self.t("Name"), exact=True).fill(name)
         self.field(phrase_in("column", "Rating"), within=form).fill(str(rating))
         self.button("Enter", form).click()
         expect(self.page.locator("#notices")).to_contain_text(name)

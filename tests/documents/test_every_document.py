@@ -153,7 +153,7 @@ WORDS = {
     DocumentKind.RATINGS: (
         "FIDE ratings",
         "FIDE-Wertungszahlen",
-        "Ratings FIDE",
+        "ratings FIDE",
         "Elo FIDE",
         "FIDE-ratings",
         "ratings FIDE",

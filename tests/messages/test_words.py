@@ -10,7 +10,8 @@ import pytest
 from tests.source import SOURCE
 
 from ronde.explain.texts import text_of
-from ronde.i18n import ordinal, speaking_of_teams, translate
+from ronde.formats.tables import columns_of
+from ronde.i18n import LANGUAGES, ordinal, speaking_of_teams, translate
 
 LOCALE: Final = SOURCE / "locale"
 GIVEN_UP: Final = {
@@ -89,3 +90,9 @@ def test_only_an_absolute_preference_must_be_granted_in_dutch() -> None:
         "must have White (absolute)"
     }
     assert len(legend) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_headings_of_the_example_are_understood_when_pasted(language: str) -> None:
+    headings = translate("Name\tRating\tFederation\tClub", language).split("\t")
+    assert columns_of(headings) == {"name": 0, "rating": 1, "federation": 2, "club": 3}

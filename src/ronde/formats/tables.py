@@ -37,18 +37,20 @@ _WORDS: Final = {
         "first name", "given name", "firstname", "prenom", "voornaam", "nome proprio", "vorname",
     ),
     "rating": ("rating", "elo", "rtg", "classement", "force", "rating fide", "elo fide", "cp",
-               "fmjd"),
+               "fmjd", "wertungszahl", "wertung", "fide wertung"),
     "international": ("rtgi", "rtg int", "eloi", "irtg", "elo int", "rtg int show", "rapid rating"),
-    "national": ("rtgn", "rtg nat", "elon", "nrtg", "elo nat", "dwz", "knsb rating"),
+    "national": (
+        "rtgn", "rtg nat", "elon", "nrtg", "elo nat", "elo nacional", "dwz", "knsb rating",
+    ),
     "title": ("title", "titre", "titel", "titulo", "tit", "t"),
     "federation": (
         "federation", "fed", "country", "pays", "land", "pais", "fide fed", "federacao",
-        "federacion", "cn",
+        "federacion", "cn", "verband", "foderation",
     ),
     "fide_id": (
         "fide id", "fideid", "fide no", "fideno", "fide nr", "fide number", "code fide", "id fide",
         "fide code", "id", "id number", "licence", "license", "lidnummer", "relatienummer",
-        "id no", "numero fide", "codigo fide", "fmjd id",
+        "id no", "numero fide", "codigo fide", "fmjd id", "lizenz", "lizenznummer", "licencia",
     ),
     "birth_date": (
         "birth date", "birthdate", "born", "birth", "birthday", "date of birth", "year of birth",
@@ -67,7 +69,7 @@ _WORDS: Final = {
     "family": ("family", "famille", "familie", "familia"),
     "category": ("category", "categorie", "categoria", "kategorie", "cat", "kat"),
     "league": ("league", "ligue", "liga", "bond"),
-    "remark": ("remark", "remarque", "opmerking", "observacao", "bemerkung", "note"),
+    "remark": ("remark", "remarque", "opmerking", "observacao", "bemerkung", "note", "observacion"),
 }  # fmt: skip
 _MEANING: Final = {word: name for name, words in _WORDS.items() for word in words}
 _LOOKED_AT: Final = 50
