@@ -76,13 +76,15 @@ BY_COMMAND: Final[frozenset[Name]] = frozenset({("ronde.accounts.accounts", "acc
 ON_PAGES_ONLY: Final[frozenset[Name]] = frozenset(
     {
         ("ronde.office.fees.lists", "open_fees"),
+        ("ronde.office.pairing.proofs", "public_certificate"),
         ("ronde.office.entries.coming", "coming_round"),
         ("ronde.office.entries.coming", "coming_player"),
         ("ronde.office.players.sexes", "without_sex"),
         ("ronde.office.playing.corrections", "asked_of_correction"),
     }
 )
-"""What a page shows before it asks: a program asks by the action, and is told in its error."""
+"""What a page shows before it asks: a program asks by the action, and is told in its error. The
+site as files has certificates, which a program has by the question `RoundCertificate`."""
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ def test_only_what_changed_is_sent(
 def test_what_failed_half_way_goes_on_where_it_was(spaces: WebSpaces, space: Space) -> None:
     with webdav_server(space) as port:
         spaces.save("demo", "Olga", wished(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
-        space.room = 40
+        space.room = 50
         with pytest.raises(StateError, match="has no room left for player-"):
             spaces.send("demo")
         row = spaces.of("demo")
@@ -139,12 +139,12 @@ def test_after_every_publication_and_again_until_it_succeeds(
     spaces.moment, spaces.retries = 0.0, (0.05,) * 100
     arbiter = client_as("arbiter")
     with webdav_server(space) as port:
-        space.room = 40
+        space.room = 50
         address = f"http://127.0.0.1:{port}/www"
         spaces.save("demo", "Olga", wished(address, USER, PASSWORD, is_automatic=True))
         desk.do("demo", DraftPairing())
         assert arbiter.submit("/events/demo/round/publish").status_code == 200
-        wait_for(lambda: len(space.written) == 40)
+        wait_for(lambda: len(space.written) == 50)
         space.room = 10_000
         wait_for(lambda: (space.root / "www" / "index.html").is_file())
         assert (space.root / "www" / "round-5.html").is_file()

@@ -56,6 +56,11 @@ class Judged(NamedTuple):
     verification: Verification
     fingerprint: str
 
+    @property
+    def heading(self) -> str:
+        """What a report begins with."""
+        return f"fingerprint {self.fingerprint}"
+
 
 def verify_file(path: Path) -> Judged:
     """Return what the certificate in a file proves.

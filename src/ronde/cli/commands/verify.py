@@ -29,11 +29,12 @@ def command(certificate: Path, as_json: bool) -> int:
     Legality, costs and criteria are worked out again from the tournament in the certificate,
     with code that does not use the solver.
     """
-    verdict, fingerprint = verify_file(certificate)
+    judged = verify_file(certificate)
+    verdict = judged.verification
     if as_json:
         output.emit_json(verdict.document())
     else:
-        output.emit(f"fingerprint {fingerprint}")
+        output.emit(judged.heading)
         for bracket in verdict.brackets:
             output.emit(bracket.sentence(verdict.unit))
         output.emit(verdict.sentence())

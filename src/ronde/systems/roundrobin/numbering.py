@@ -118,7 +118,7 @@ def with_numbers_spelled(tournament: Tournament) -> Tournament:
     """Return a tournament by a table whose setting `numbers` names everybody, or nobody.
 
     >>> players = (Player(PlayerId(1)), Player(PlayerId(2)))
-    >>> with_numbers_spelled(Tournament(players=players, settings=(("numbers", "lot:1"),))).settings
+    >>> with_numbers_spelled(Tournament(players=players, settings=(("numbers", "lot:2"),))).settings
     (('numbers', '2,1'),)
     """
     settings = dict(tournament.settings)
