@@ -21,8 +21,9 @@ from ronde.office.entries.entries import AddPlayers
 from ronde.office.fromfile import open_demo
 from ronde.office.groups.groups import NumberTables, OpenGroup
 from ronde.office.history.history import undo
-from ronde.office.pairing.proofs import public_certificate
+from ronde.office.pairing.proofs import kept_proof, public_certificate
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.corrections import CorrectResult
@@ -254,9 +255,28 @@ def test_a_round_that_was_proved_names_its_fingerprint(
 ) -> None:
     open_demo(desk)
     order = Order(DocumentKind.PAIRINGS, sheet, round=4)
+    desk.do("demo", PublishPages(True))
     assert "Fingerprint" not in pages_of(print_event(desk, "demo", order).pdf)[0]
     certificate = public_certificate(desk, "demo", 4)
     told = " ".join(pages_of(print_event(desk, "demo", order).pdf)[0].split())
     assert f"Fingerprint of its certificate: {fingerprint_of(certificate)}" in told
     with_slips = print_event(desk, "demo", replace(order, kind=DocumentKind.SLIPS)).pdf
     assert "Fingerprint" not in pages_of(with_slips)[0]
+    desk.do("demo", PublishPages(False))
+    assert "Fingerprint" not in pages_of(print_event(desk, "demo", order).pdf)[0]
+
+
+def test_what_nobody_can_check_in_public_names_no_fingerprint(
+    desk: Desk, sheet: Sheet, pages_of: Pages
+) -> None:
+    open_demo(desk)
+    desk.do("demo", PublishPages(True))
+    desk.do("demo", ForbidMeeting(KeepApart((1, 2), first_round=5), reason="a family"))
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
+    assert public_certificate(desk, "demo", 5) == ""
+    kept = kept_proof(desk, "demo", 5)
+    assert kept is not None
+    assert kept.names_wishes
+    order = Order(DocumentKind.PAIRINGS, sheet, round=5)
+    assert "Fingerprint" not in pages_of(print_event(desk, "demo", order).pdf)[0]

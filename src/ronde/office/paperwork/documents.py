@@ -33,6 +33,7 @@ from ronde.office.desk.rows import (
 from ronde.office.history.corrected import corrected_boards
 from ronde.office.journal.anchors import head_line
 from ronde.office.pairing.proofs import kept_proof
+from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.office.paperwork.report import (
     Notes,
     federation_file,
@@ -153,9 +154,13 @@ def _of_people(state: State, order: Order) -> Printed:
 
 
 def _fingerprint(desk: Desk, event: str, round_: int) -> str:
-    """Return that of the certificate of a round, empty where none has been made."""
+    """Return that of the certificate of a round, empty where its public page has none."""
+    if not pages_are_public(desk, event):
+        return ""
     kept = kept_proof(desk, event, round_)
-    return fingerprint_of(kept.content) if kept is not None and kept.content else ""
+    if kept is None or kept.names_wishes or not kept.content:
+        return ""
+    return fingerprint_of(kept.content)
 
 
 IN_ONE_FILE: Final = (DocumentKind.PAIRINGS_BY_NAME, DocumentKind.REPORT)
