@@ -65,13 +65,17 @@ def unproved(desk: Desk, event: str) -> list[PublishedRound]:
     return [one for one in published if kept.get(one.round) != one.basis]
 
 
-def _published(reader: SubjectReader) -> list[PublishedRound]:
-    """Return the published rounds of an event whose rules have certificates."""
+def _published(reader: SubjectReader, only: int | None = None) -> list[PublishedRound]:
+    """Return the published rounds of an event whose rules have certificates, or one of them."""
     (event,) = reader.rows(EventRow)
     if event.rules not in CERTIFIED:
         return []
     people = sorted((row.id, row.number) for row in reader.rows(PlayerRow))
-    rounds = [row.number for row in reader.rows(RoundRow) if row.state.is_public]
+    rounds = [
+        row.number
+        for row in reader.rows(RoundRow)
+        if row.state.is_public and only in (None, row.number)
+    ]
     return [
         PublishedRound(reader.subject.key, number, _basis(reader, number, people))
         for number in sorted(rounds, reverse=True)
@@ -146,8 +150,9 @@ def kept_proof(desk: Desk, event: str, round_: int) -> KeptCertificate | None:
     """Return what is kept of the present publication of a round, None for nothing yet."""
     with desk.reading(event) as reader:
         kept = kept_certificate(reader.connection, event, round_)
-        bases = {one.round: one.basis for one in _published(reader)}
-    return kept if kept is not None and kept.basis == bases.get(round_) else None
+        if kept is None or kept.basis not in (one.basis for one in _published(reader, round_)):
+            return None
+    return kept
 
 
 def public_certificate(desk: Desk, event: str, round_: int) -> str:
