@@ -88,6 +88,15 @@ def exempt_before(document: Document) -> None:
     document["tournament"]["rounds"][-1] = {"byes": [bye]}
 
 
+def without_results(document: Document) -> Document:
+    """Return a certificate before whose round nobody has a result, in an event of one round."""
+    document["tournament"]["number_of_rounds"] = 1
+    for round_ in document["tournament"].get("rounds", []):
+        for game in round_["games"]:
+            game.update(white_result="unfinished", black_result="unfinished")
+    return document
+
+
 def with_teams(document: Document) -> Document:
     """Return a certificate in whose event two teams meet."""
     ids = [player["id"] for player in document["tournament"]["players"]]

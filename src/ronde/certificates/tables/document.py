@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from ronde.certificates.document import CertificateOfRound, Document, Optimum
+from ronde.certificates.document import CertificateOfRound, Document
 from ronde.serialisation import Keywords
 
 RULES: Final = ("berger", "fmjd")
@@ -25,11 +24,3 @@ class TableCertificate(CertificateOfRound):
         Keywords(description="Everybody in the order of the table: the first has number 1."),
     ]
     tournament: Document
-
-    def optima(self) -> Iterator[tuple[str, Optimum | None]]:
-        """Yield every proof that a matching is cheapest: a table needs none."""
-        return iter(())
-
-    def contradictions(self) -> Iterator[tuple[str, str]]:
-        """Yield what the shape of the document does not rule out: nothing here."""
-        return iter(())

@@ -59,6 +59,9 @@ def _flaws_of_games(
 ) -> Iterator[Flaw]:
     cycles, size = int(settings["cycles"]), len(document.order)
     rounds = (size + size % 2 - 1) * cycles
+    if size < 2:
+        yield Flaw("order", "a table needs two players at least")
+        return
     if document.round > rounds:
         yield Flaw("round", f"the table of {size} players has {rounds} rounds")
         return

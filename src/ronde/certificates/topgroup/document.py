@@ -110,7 +110,3 @@ class TopgroupCertificate(CertificateOfRound):
             yield f"brackets[{number}].pairing", claim.pairing
             yield f"brackets[{number}].upfloating", claim.upfloating
             yield f"brackets[{number}].following", claim.following
-
-    def contradictions(self) -> Iterator[tuple[str, str]]:
-        """Yield what the shape of the document does not rule out: nothing here."""
-        return iter(())

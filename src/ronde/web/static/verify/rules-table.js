@@ -6,7 +6,6 @@
 // the sum is odd; against n the lower half has White. A second cycle turns the colours round.
 
 import { Unreadable } from "./limits.js";
-import { refuseUnpairable } from "./history.js";
 import { isAscending, isOfTournament } from "./round.js";
 
 export const TABLE_EDITIONS = {
@@ -104,10 +103,10 @@ export function judgeTable(certificate, say) {
   };
   const { rounds } = tournament;
   if (rounds.length !== round - 1) throw new Unreadable("rounds-before", { round, found: rounds.length });
-  refuseUnpairable(rounds, round, tournament.numberOfRounds);
   if (!tell("tournament", isOfTournament(certificate) && !isOfTeams(tournament))) return false;
   const settings = { cycles: "1", swap: "yes", numbers: "", ...certificate.settings };
   if (!tell("table-order", isOrder(order, tournament.ids, settings.numbers))) return false;
+  if (order.length < 2) throw new Unreadable("nobody-paired");
   const ring = order.length + (order.length % 2) - 1;
   const cycles = Number(settings.cycles);
   if (round > ring * cycles) throw new Unreadable("beyond-rounds", { round, number: ring * cycles });
