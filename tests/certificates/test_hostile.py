@@ -163,7 +163,7 @@ class TestSizes:
         assert verdict.is_verified
         assert not verdict.order_is_verified
         orders = {bracket.order for bracket in verdict.brackets}
-        assert orders == {"verified", "not verified (more than 8000000 steps)"}
+        assert orders == {"verified", "not verified (more than 4000000 steps)"}
 
     def test_a_dense_file(self, data: Any) -> None:
         data["brackets"] = [[]] * 200_001

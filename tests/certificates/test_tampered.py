@@ -325,6 +325,12 @@ class TestTheOrder:
             assert len(found) == 1
             assert "a candidate just as good is earlier: " in found[0]
 
+    def test_one_of_150_players(self, certified: Certified, refusals: Refusals) -> None:
+        changed = swapped_candidates(certified("dutch-2026", 2012, 6))
+        found = (refusals(each) for each in changed)
+        later = next(each for each in found if each and " order: " in each[0])
+        assert "a candidate just as good is earlier: " in later[0]
+
     def test_no_other_candidate_passes(
         self, document: CertificateDocument, refusals: Refusals
     ) -> None:

@@ -12,7 +12,6 @@ from typing import Generic, TypeVar
 
 from ronde.certificates.document import ClaimedBracket, ClaimedPairing, Optimum, RoundHead
 from ronde.certificates.effort import Effort
-from ronde.certificates.matchings import MOST_PLAYERS
 from ronde.certificates.numbers import pairs_of
 from ronde.certificates.proof import Priced, flaw_of_shape, flaws_of_duals
 from ronde.certificates.report import (
@@ -94,7 +93,6 @@ class RoundCheck(ABC, Generic[Claim]):
         self.rank_of = {int(player): rank for rank, player in enumerate(standing.ids)}
         self.claims: Iterator[Claim] = iter(claims)
         self.pairs = {frozenset(pair) for pair in pairing.pairs}
-        self.with_order = standing.size <= MOST_PLAYERS
         self.effort = Effort()
 
     def run(self, tournament: Tournament) -> Verification:

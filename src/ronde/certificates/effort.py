@@ -13,8 +13,8 @@ MOST_STEPS: Final = 12_000_000
 """A round of 1,000 players, certified by ronde, takes a fortieth."""
 
 
-MOST_STEPS_OF_ORDER: Final = 8_000_000
-"""So many neighbours are looked at to verify the order of candidates."""
+MOST_STEPS_OF_ORDER: Final = 4_000_000
+"""So many vertices are looked at for the order of candidates; a fortieth for 4,000 players."""
 
 ORDER_TAKES_TOO_LONG: Final = f"not verified (more than {MOST_STEPS_OF_ORDER} steps)"
 

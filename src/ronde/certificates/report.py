@@ -6,11 +6,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from ronde.certificates.document import ProofReach
-from ronde.certificates.matchings import MOST_PLAYERS
 from ronde.serialisation import Count, Number
 
 ORDER_VERIFIED = "verified"
-ORDER_TOO_LARGE = f"not verified (more than {MOST_PLAYERS} players)"
 ORDER_NOT_REACHED = "not verified"
 
 

@@ -20,7 +20,7 @@ from ronde.certificates.effort import (
 )
 from ronde.certificates.numbers import ids_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
-from ronde.certificates.report import ORDER_NOT_REACHED, ORDER_TOO_LARGE, BracketReport
+from ronde.certificates.report import ORDER_NOT_REACHED, BracketReport
 from ronde.kernel.bits import mask_of
 from ronde.kernel.certificate import least_unmatched
 from ronde.systems.dutch.census import amounts_of, edges_of
@@ -36,10 +36,8 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
         claim: BracketClaim,
         number: int,
         effort: Effort,
-        *,
-        order: bool,
     ) -> None:
-        self.at, self.claim, self.with_order = at, claim, order
+        self.at, self.claim = at, claim
         self.rank_of = {int(player): rank for rank, player in enumerate(at.standing.ids)}
         super().__init__(
             BracketReport(
@@ -94,8 +92,6 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
         optimum = self._proof(problem)
         if optimum is None or not self.is_sound:
             self.report.order = ORDER_NOT_REACHED
-        elif not self.with_order:
-            self.report.order = ORDER_TOO_LARGE
         else:
             self._check_order(problem, optimum)
 
@@ -122,9 +118,10 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
     def _check_order(self, problem: DutchBracketProblem, optimum: Optimum) -> None:
         """Look for a best candidate with an earlier choice."""
         odd_sets = masks_of_odd_sets(optimum)
-        order = OrderCheck(problem, tight_edges(problem, optimum), odd_sets, self.effort)
+        tight = tight_edges(problem, optimum)
+        order = OrderCheck(problem, tight, odd_sets, optimum.partner, self.effort)
         try:
-            earlier = order.earlier_choice(optimum.partner)
+            earlier = order.earlier_choice()
         except TooManyExchangesError:
             self.report.order = ORDER_TOO_LONG
             return

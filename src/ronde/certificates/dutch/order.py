@@ -27,42 +27,43 @@ class TooManyExchangesError(Exception):
 
 
 class OrderCheck:
-    """The search for an earlier best candidate than the one in `partner`."""
+    """The search for an earlier best candidate than the one whose matching is `partner`."""
 
     def __init__(
         self,
         problem: DutchBracketProblem,
         tight: Sequence[int],
         odd_sets: Sequence[int],
+        partner: Sequence[int],
         effort: Effort,
     ) -> None:
-        self.effort = effort
+        self.partner, self.effort = partner, effort
         self.problem = problem
         self.graph = list(tight)
         self.odd_sets = odd_sets
 
-    def earlier_choice(self, partner: Sequence[int]) -> str | None:
+    def earlier_choice(self) -> str | None:
         """Return where an earlier candidate differs, in words; None if there is none.
 
         Raises TooManyExchangesError or OrderTooLongError when that cannot be said in reasonable
         time.
         """
         return (
-            self._of_moved_down(partner)
-            or self._of_opponents(partner, self._paired_moved_down(partner), "moved-down player")
-            or self._of_exchange(partner)
+            self._of_moved_down()
+            or self._of_opponents(self._paired_moved_down(), "moved-down player")
+            or self._of_exchange()
         )
 
     # Moved-down players --------------------------------------------------------------------
 
-    def _paired_moved_down(self, partner: Sequence[int]) -> list[int]:
-        return [v for v in range(self.problem.moved) if partner[v] < self.problem.current]
+    def _paired_moved_down(self) -> list[int]:
+        return [v for v in range(self.problem.moved) if self.partner[v] < self.problem.current]
 
-    def _of_moved_down(self, partner: Sequence[int]) -> str | None:
+    def _of_moved_down(self) -> str | None:
         """Look for a best candidate that pairs earlier moved-down players."""
         residents = self.problem.residents
         for v in range(self.problem.moved):
-            if partner[v] < self.problem.current:
+            if self.partner[v] < self.problem.current:
                 self.graph = restricted(self.graph, v, residents)
                 continue
             if self._is_possible(restricted(self.graph, v, residents)):
@@ -70,21 +71,21 @@ class OrderCheck:
             self.graph = restricted(self.graph, v, ~residents)
         return None
 
-    def _of_opponents(self, partner: Sequence[int], chosen: list[int], who: str) -> str | None:
+    def _of_opponents(self, chosen: list[int], who: str) -> str | None:
         """Look for a best candidate that gives somebody an earlier opponent, in turn."""
         for v in chosen:
-            w = partner[v]
+            w = self.partner[v]
             earlier = self.graph[v] & self.problem.residents & run(0, w)
             if earlier and self._is_possible(restricted(self.graph, v, earlier)):
                 return f"{who} {self._name(v)} can meet somebody before player {self._name(w)}"
-            self.graph = restricted(self.graph, v, 1 << w)
+            self.graph = restricted(restricted(self.graph, v, 1 << w), w, 1 << v)
         return None
 
     # The remainder -------------------------------------------------------------------------
 
-    def _of_exchange(self, partner: Sequence[int]) -> str | None:
+    def _of_exchange(self) -> str | None:
         """Look for a best candidate with an earlier exchange or transposition."""
-        problem = self.problem
+        problem, partner = self.problem, self.partner
         remainder = [
             v for v in range(problem.moved, problem.current) if partner[v] >= problem.moved
         ]
@@ -103,10 +104,11 @@ class OrderCheck:
                 how = f"with {', '.join(map(str, came))} coming up" if came else "as they are"
                 return f"the halves can be paired {how}, which comes first"
         self.graph = self._split(remainder, taken)
-        return self._of_opponents(partner, taken, "player")
+        return self._of_opponents(taken, "player")
 
     def _split(self, remainder: list[int], upper: list[int]) -> list[int]:
         """Return the edges that join the two halves, or lead out of the bracket from the lower."""
+        self.effort.spend_on_order(len(self.graph))
         above, everybody = mask_of(upper), mask_of(remainder)
         below = everybody & ~above
         graph = list(self.graph)
@@ -117,7 +119,7 @@ class OrderCheck:
         return graph
 
     def _is_possible(self, graph: list[int]) -> bool:
-        return best_matching_exists(graph, self.odd_sets, self.effort)
+        return best_matching_exists(graph, self.odd_sets, self.effort, self.partner)
 
     def _name(self, v: int) -> int:
         return int(self.problem.context.standing.ids[self.problem.players[v]])

@@ -2,8 +2,8 @@
 
 What is proved: the pairing serves everybody to be paired, once, by legal pairs with the right
 colours in publication order; in each bracket the criteria have their best values, under the
-edition's order of brackets, completion and bye; up to 60 players also that the candidate taken
-is the first of the best ones in the order of generation.
+edition's order of brackets, completion and bye; and the candidate taken is the first of
+the best ones in the order of generation.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class _DutchRoundCheck(RoundCheck[BracketClaim]):
     # Brackets ------------------------------------------------------------------------------
 
     def _open(self, at: BracketSituation) -> DutchBracketCheck | None:
-        return self.opened(partial(DutchBracketCheck, at, order=self.with_order))
+        return self.opened(partial(DutchBracketCheck, at))
 
     def _leave(self, check: DutchBracketCheck) -> tuple[int, ...]:
         """Take the pairs of a bracket out; return who moves down."""
@@ -130,7 +130,7 @@ class _DutchRoundCheck(RoundCheck[BracketClaim]):
             check.refuse("penultimate", "the ordinary candidate is missing")
             return
         number = check.report.number
-        usual = DutchBracketCheck(check.at, ordinary, number, self.effort, order=self.with_order)
+        usual = DutchBracketCheck(check.at, ordinary, number, self.effort)
         usual.check_players()
         if usual.is_sound:
             self._ordinary(usual)

@@ -15,7 +15,7 @@ from ronde.certificates.effort import (
 )
 from ronde.certificates.numbers import ids_of, pairs_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
-from ronde.certificates.report import ORDER_TOO_LARGE, ORDER_VERIFIED, TopgroupReport
+from ronde.certificates.report import ORDER_VERIFIED, TopgroupReport
 from ronde.certificates.topgroup.document import TopgroupClaim
 from ronde.certificates.topgroup.order import (
     TOO_MANY_CHOICES,
@@ -76,14 +76,12 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
         elif sorted(paired) != sorted((*residents, *claim.upfloaters)):
             self.refuse("candidate", "its pairs are not pairs of everybody in the bracket")
 
-    def check(self, *, with_order: bool) -> None:
-        """Check the set of upfloaters, then the pairs; `with_order` also that they are first."""
+    def check(self) -> None:
+        """Check the set of upfloaters, then the pairs; and that they are first."""
         if self.claim.upfloaters:
-            self._check_set(with_order=with_order)
+            self._check_set()
         if self.is_sound:
-            self._check_pairs(with_order=with_order)
-        if self.is_sound and not with_order:
-            self.report.order = ORDER_TOO_LARGE
+            self._check_pairs()
 
     # Proofs --------------------------------------------------------------------------------
 
@@ -112,7 +110,7 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
 
     # Sets of upfloaters --------------------------------------------------------------------
 
-    def _check_set(self, *, with_order: bool) -> None:
+    def _check_set(self) -> None:
         at, claim = self.at, self.claim
         fails = claim.following is not None
         self.effort.spend((1 + fails) * self._steps(len(at.left.ranks)))
@@ -130,9 +128,9 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
             return
         self._check_values_of_set(stated, claim.upfloating, asked=at.asks_following and not fails)
         following = self._check_among() if self.is_sound else None
-        if self.is_sound and with_order:
+        if self.is_sound:
             self._check_order_of_set(stated, claim.upfloating, following)
-        were_tried = with_order and self.report.order == ORDER_VERIFIED
+        were_tried = self.report.order == ORDER_VERIFIED
         if following is not None and following.unpaired > following.bound and not were_tried:
             criteria = at.field.table.sets
             self.report.unproved = next(c.article for c in criteria if c.name == FOLLOWING)
@@ -210,7 +208,7 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
 
     # Pairs ---------------------------------------------------------------------------------
 
-    def _check_pairs(self, *, with_order: bool) -> None:
+    def _check_pairs(self) -> None:
         at, claim = self.at, self.claim
         self.effort.spend(self._steps(len(self.members)))
         ranks, stated = stated_bracket(at.field, at.left, self.upfloaters)
@@ -226,7 +224,7 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
             self.refuse("criteria", "the criteria about the pairs have other values")
         elif {v.name: v.value for v in values} != stated.values(partner):
             self.refuse("criteria", "the costs of the pairs do not say what the criteria count")
-        elif with_order and self.report.order == ORDER_VERIFIED:
+        elif self.report.order == ORDER_VERIFIED:
             tight, odd_sets = tight_edges(stated, claim.pairing), masks_of_odd_sets(claim.pairing)
             try:
                 earlier = earlier_pairing(tight, odd_sets, partner, self.effort)

@@ -179,15 +179,17 @@ def earlier_pairing(
         if v < w:
             tops |= 1 << v
             continue
-        if best_matching_exists(_in_roles(tight, tops | 1 << v, bottoms), odd_sets, effort):
+        graph = _in_roles(tight, tops | 1 << v, bottoms)
+        if best_matching_exists(graph, odd_sets, effort, partner):
             return v
         bottoms |= 1 << v
     graph = _in_roles(tight, tops, bottoms)
     for v in members(tops):
-        earlier = graph[v] & run(0, partner[v])
-        if earlier and best_matching_exists(restricted(graph, v, earlier), odd_sets, effort):
+        w = partner[v]
+        earlier = restricted(graph, v, run(0, w))
+        if earlier[v] and best_matching_exists(earlier, odd_sets, effort, partner):
             return v
-        graph = restricted(graph, v, 1 << partner[v])
+        graph = restricted(restricted(graph, v, 1 << w), w, 1 << v)
     return None
 
 

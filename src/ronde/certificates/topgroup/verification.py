@@ -2,9 +2,10 @@
 
 What is proved: everybody to be paired is paired once, by legal pairs with the right colours in
 publication order; the bye goes to the first who can be spared; in each bracket the set of
-upfloaters and the pairs have the best values of the criteria. Up to 60 entries also that the set
-is the first of the best ones, and the pairing the first by its identifier. Above that, what the
-barrier of a scoregroup below leaves open is not proved (C6 of 2024), and the report names it.
+upfloaters and the pairs have the best values of the criteria, the set
+is the first of the best ones, and the pairing the first by its identifier. Where that takes too
+long, what the barrier of a scoregroup below leaves open is not proved (C6 of 2024), and the report
+names it.
 """
 
 from __future__ import annotations
@@ -84,6 +85,6 @@ class _TopgroupRoundCheck(RoundCheck[TopgroupClaim]):
             check = self.opened(partial(TopgroupBracketCheck, TopgroupSituation(field, left)))
             if check is None:
                 return
-            check.check(with_order=self.with_order)
+            check.check()
             left = left.without(check.members, self.standing)
         self.close()

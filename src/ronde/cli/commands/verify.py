@@ -18,7 +18,7 @@ from ronde.questions.certificates import verify_file
     "  ronde pair open.trf --certificate r5.json    pair, and write down why\n"
     "  ronde verify r5.json                         check every proof\n\n"
     "Exit code 0 if everything is proved, 1 if a proof fails, 3 if the file is no certificate.\n"
-    "Up to 60 players or teams the order of candidates is verified too; above, the last line says\n"
+    "The order of candidates is verified too; where that would take too long, the last line says\n"
     "that it was not.",
 )
 @click.argument("certificate", type=options.READ)
