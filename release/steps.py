@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +48,18 @@ def run(
         said = "\n".join(ran.stdout.splitlines()[-_TOLD:])
         raise FailedStepError(f"{' '.join(words)}\nended with {ran.returncode}:\n{said}")
     return ran.stdout
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Let no other process build in a folder meanwhile; on Windows nothing is held back."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def surroundings(more: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -22,7 +22,7 @@ import babel
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from release.steps import ROOT, FailedStepError, run
+from release.steps import ROOT, FailedStepError, alone, run
 from ronde.i18n import TRANSLATED
 
 _SHOWN: Final = 20
@@ -101,17 +101,22 @@ def extracted() -> Path:
         if path.suffix in _READ:
             digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
     template = ROOT / "build" / "texts" / f"{digest.hexdigest()}.pot"
-    if not template.exists():
-        template.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=template.parent) as folder:
-            made = Path(folder, "ronde.pot")
-            options = ("-F", ROOT / "pyproject.toml", "-o", made)
-            pybabel = (sys.executable, "-m", "babel.messages.frontend", "-q", "extract")
-            run((*pybabel, *options, ROOT / "src" / "ronde"))
-            for old in template.parent.glob("*.pot"):
-                old.unlink(missing_ok=True)
-            made.replace(template)
+    with alone(template.parent):
+        if not template.exists():
+            _extract(template)
     return template
+
+
+def _extract(template: Path) -> None:
+    """Write the texts of the source in place of those that were extracted before."""
+    with tempfile.TemporaryDirectory(dir=template.parent) as folder:
+        made = Path(folder, "ronde.pot")
+        options = ("-F", ROOT / "pyproject.toml", "-o", made)
+        pybabel = (sys.executable, "-m", "babel.messages.frontend", "-q", "extract")
+        run((*pybabel, *options, ROOT / "src" / "ronde"))
+        for old in template.parent.glob("*.pot"):
+            old.unlink(missing_ok=True)
+        made.replace(template)
 
 
 def gaps(language: str) -> Gaps:

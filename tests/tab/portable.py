@@ -15,7 +15,8 @@ from typing import Final
 from bundle.building import office_parts, papers
 from bundle.packages import of_npm
 from bundle.windows import NODE_OF_TESTS, gathered
-from tests.tab.built import FOLDER, alone
+from release.steps import alone
+from tests.tab.built import FOLDER
 
 PATIENCE: Final = 240.0
 """Seconds that a start may take on a busy machine; it is some 15 of work."""
@@ -25,14 +26,14 @@ _LINK: Final = re.compile(r"http://127\.0\.0\.1:(\d+)/owner/\S+")
 
 def built_portable() -> Path:
     """Return the folder of the present state, without a Node.js."""
-    with alone():
+    with alone(FOLDER):
         archives = FOLDER / "archives"
         return gathered(office_parts(FOLDER), papers(FOLDER, archives), FOLDER / "portable")
 
 
 def node() -> Path:
     """Return the Node.js of the lock for Linux."""
-    with alone():
+    with alone(FOLDER):
         return of_npm(NODE_OF_TESTS, FOLDER / "archives") / "bin" / "node"
 
 

@@ -304,7 +304,7 @@ class Club:
     guest: Account
     rendered: set[str]
     answered: set[tuple[str, str]] = field(default_factory=set)
-    """Where pages were asked for, and by whom."""
+    """Where pages were asked for, and by whom; and files of other events, which were not."""
 
     refused: set[str] = field(default_factory=set)
     """The kinds of forms that were sent in vain, by their addresses without numbers."""
@@ -346,8 +346,13 @@ class Club:
         ]
 
     def answers(self, route: APIRoute) -> dict[tuple[str, str], Answer]:
-        """Return the answers by where a page is and who looks at it."""
-        answers = {stop: self.answer(*stop) for stop in self.stops(route)}
+        """Return the answers by where a page is and who looks at it; files of one event only."""
+        answers: dict[tuple[str, str], Answer] = {}
+        for stop in (stops := self.stops(route)):
+            answers[stop] = self.answer(*stop)
+            if answers[stop].is_file:
+                self.answered.update(stops)
+                break
         failed = [stop for stop, answer in answers.items() if answer.status >= 500]
         assert not failed, failed
         return answers
@@ -390,6 +395,7 @@ class Club:
             return Answer(
                 401 if is_sent_away else came.status_code,
                 "" if is_file else came.read().decode(),
+                is_file,
             )
 
     def send(self, path: str, visitor: str, fields: Mapping[str, str]) -> Answer:
@@ -428,6 +434,7 @@ class Answer(NamedTuple):
 
     status: int
     html: str
+    is_file: bool = False
 
     @property
     def is_page(self) -> bool:
