@@ -28,7 +28,7 @@ EVENTS: Final[tuple[tuple[str, int, Mapping[str, str]], ...]] = (
 )
 """Rules, players and settings of events in which everything about tables happens."""
 
-_RESULTS: Final = (
+RESULTS: Final = (
     (Result.WIN, Result.LOSS),
     (Result.DRAW, Result.DRAW),
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
@@ -53,7 +53,7 @@ def played(rules: str, players: int, settings: Mapping[str, str]) -> Iterator[Do
         for pair in document["pairing"]["pairs"]:
             is_reversed = cycles == 2 and lots.random() < 0.2
             white, black = map(PlayerId, reversed(pair) if is_reversed else pair)
-            games.append(Game(white, black, *lots.choice(_RESULTS)))
+            games.append(Game(white, black, *lots.choice(RESULTS)))
         bye = document["pairing"]["bye"]
         exempt = () if bye is None else (Bye(PlayerId(bye), ByeKind.PAIRING_ALLOCATED),)
         event = replace(event, rounds=(*event.rounds, Round(tuple(games), exempt)))

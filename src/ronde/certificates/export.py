@@ -9,7 +9,7 @@ from ronde.certificates.dutch import document as dutch
 from ronde.certificates.dutch.export import dutch_certificate
 from ronde.certificates.files import AnyCertificate
 from ronde.certificates.tables import document as tables
-from ronde.certificates.tables.export import table_certificate
+from ronde.certificates.tables.export import knockout_certificate, table_certificate
 from ronde.certificates.topgroup import document as topgroup
 from ronde.certificates.topgroup.export import topgroup_certificate
 from ronde.errors import InputError
@@ -20,6 +20,7 @@ _WRITERS: Final[Mapping[str, Callable[[Tournament], AnyCertificate]]] = {
     **dict.fromkeys(dutch.RULES, dutch_certificate),
     **dict.fromkeys(topgroup.RULES, topgroup_certificate),
     **dict.fromkeys(tables.RULES, table_certificate),
+    **dict.fromkeys(tables.KNOCKOUT, knockout_certificate),
 }
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from ronde.certificates.document import FORMAT, VERSION
 from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.tables import document as tables
-from ronde.certificates.tables.document import TableCertificate
+from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.topgroup import document as topgroup
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.errors import InputError
@@ -22,12 +22,13 @@ from ronde.serialisation import (
     unique_keys,
 )
 
-AnyCertificate = CertificateDocument | TopgroupCertificate | TableCertificate
+AnyCertificate = CertificateDocument | TopgroupCertificate | TableCertificate | KnockoutCertificate
 """Which one it is, its rules tell."""
 
 _KINDS: Final[Mapping[str, type[AnyCertificate]]] = {
     **dict.fromkeys(topgroup.RULES, TopgroupCertificate),
     **dict.fromkeys(tables.RULES, TableCertificate),
+    **dict.fromkeys(tables.KNOCKOUT, KnockoutCertificate),
 }
 
 _ABOUT: Final = frozenset({"format", "version"})
@@ -39,14 +40,14 @@ _DENSITY: Final = 0.5
 
 
 def as_text(document: AnyCertificate) -> str:
-    """Return the certificate as JSON, one line for each bracket."""
+    """Return the certificate as JSON, one line for each bracket or match."""
     data = as_data(document)
     lines = [f" {json.dumps(key)}: {_laid_out(key, value)}" for key, value in data.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _laid_out(key: str, value: object) -> str:
-    if key == "brackets" and isinstance(value, list) and value:
+    if key in ("brackets", "matches") and isinstance(value, list) and value:
         rows = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in value)
         return f"[\n{rows}\n ]"
     return json.dumps(value, ensure_ascii=False)

@@ -1,7 +1,7 @@
 """Verifies a certificate from the tournament in it, without the solver and its routes.
 
 What is proved of a round is told by `dutch.verification`, `topgroup.verification` and
-`tables.verification`.
+`tables.verification`, `tables.knockout`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ import json
 
 from ronde.certificates.acceleration import remark_about_acceleration
 from ronde.certificates.dutch.verification import verify_dutch
+from ronde.certificates.effort import Effort
 from ronde.certificates.files import AnyCertificate
 from ronde.certificates.report import Verification
-from ronde.certificates.tables.document import TableCertificate
+from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
+from ronde.certificates.tables.knockout import verify_knockout
 from ronde.certificates.tables.verification import verify_table
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.certificates.topgroup.verification import verify_topgroup
@@ -22,14 +24,18 @@ from ronde.i18n import phrase
 from ronde.kernel.numbers import pairing_numbers
 from ronde.kernel.readiness import refuse_unready
 from ronde.model import PlayerId, RoundNumber, Severity, Tournament
+from ronde.model.matches import is_team_event
 from ronde.model.paired import paired_view
 
 
 def verify(document: AnyCertificate) -> Verification:
     """Return what a certificate proves; raises InputError when it cannot be made sense of."""
     tournament = _tournament(document)
+    _refuse_endless_matches(tournament)
     if isinstance(document, TableCertificate):
-        return verify_table(document, tournament)
+        return verify_table(document, tournament, paired_view(tournament))
+    if isinstance(document, KnockoutCertificate):
+        return verify_knockout(document, tournament, paired_view(tournament))
     view = paired_view(tournament) if isinstance(document, TopgroupCertificate) else tournament
     refuse_unready(view)
     _refuse_shared_numbers(view)
@@ -40,6 +46,15 @@ def verify(document: AnyCertificate) -> Verification:
         verdict = verify_dutch(document, tournament)
     verdict.remark = remark
     return verdict
+
+
+def _refuse_endless_matches(tournament: Tournament) -> None:
+    """Raise OversizedFileError where finding the matches of teams takes too many steps."""
+    if is_team_event(tournament):
+        data = tournament.team_data
+        squads = sum(len(team.members) ** 2 for team in data.teams)
+        steps = len(data.teams) * (1 + len(data.adjustments)) + squads
+        Effort().spend((1 + len(tournament.rounds)) * steps)
 
 
 def _refuse_shared_numbers(tournament: Tournament) -> None:

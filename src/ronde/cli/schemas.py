@@ -22,7 +22,7 @@ from pydantic_core import core_schema
 from ronde.certificates import document as certificates
 from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.report import VerificationDocument
-from ronde.certificates.tables.document import TableCertificate
+from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.cli.commands.validate import ValidationDocument
 from ronde.explain.document import ExplanationDocument
@@ -114,6 +114,12 @@ READ: Final[Mapping[str, ReadDocument]] = {
     "certificate-1": ReadDocument(
         CertificateDocument,
         "Certificate written by `ronde pair --certificate`",
+        certificates.FORMAT,
+        certificates.VERSION,
+    ),
+    "certificate-knockout-1": ReadDocument(
+        KnockoutCertificate,
+        "Certificate of a round of a knock-out, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),

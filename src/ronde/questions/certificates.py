@@ -9,25 +9,28 @@ from typing import Final, NamedTuple
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.report import Verification
-from ronde.certificates.tables import document as tables
 from ronde.certificates.topgroup import document as topgroup
 from ronde.certificates.verification import verify
 from ronde.errors import InputError
 from ronde.formats.files import bytes_of
 from ronde.model import Tournament
-from ronde.model.matches import is_team_event
 
 LARGEST: Final = 16 * 1024 * 1024
 """Bytes of the largest certificate that is read; one of 1,000 players has a third of a million."""
 
-CERTIFIED: Final = frozenset((*dutch.RULES, *topgroup.RULES, *tables.RULES))
-"""The rules whose rounds have certificates; those by a table in events of players only."""
+ON_PAGES: Final = {
+    "players": frozenset((*dutch.RULES, *topgroup.RULES, "berger", "fmjd")),
+    "teams": frozenset(topgroup.RULES),
+}
+"""Rules whose certificates are on the public pages of events of players, and of teams.
+
+The others have certificates, too, which the verifier in JavaScript does not know.
+"""
 
 
-def has_certificates(tournament: Tournament) -> bool:
-    """Whether the rounds of a tournament have certificates."""
-    of_players = tournament.rules in tables.RULES
-    return tournament.rules in CERTIFIED and not (of_players and is_team_event(tournament))
+def is_on_pages(rules: str | None, *, of_teams: bool) -> bool:
+    """Whether the public pages have the certificates of events by some rules."""
+    return rules in ON_PAGES["teams" if of_teams else "players"]
 
 
 def certificate_text(tournament: Tournament) -> str:

@@ -1,5 +1,7 @@
 """The certificates of published rounds: made once for each publication, kept beside the event.
 
+Those that the public pages do not have are made whenever the office asks for them.
+
 A certificate proves the pairing that the rules gave, from what they saw. What an arbiter changed by
 hand stands on the boards and not in it, so whoever compares the two sees it. Players are numbers in
 it, and what is no part of the proof is left out; who is kept apart is one, and not for everybody.
@@ -14,6 +16,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Annotated, ClassVar, NamedTuple
 
+from ronde.certificates.tables.spelled import spelled_out
 from ronde.declared.keptphrases import phrase_as_data, phrase_of_data
 from ronde.declared.question import question
 from ronde.declared.table import JSON, MadeFile
@@ -24,9 +27,10 @@ from ronde.model import Details, Player, Tournament
 from ronde.model.ranking import RankingNotes
 from ronde.office.desk import Desk
 from ronde.office.desk.questions import EventFile
+from ronde.office.desk.rows import is_of_teams
 from ronde.office.pairing.arrangement import document_name
 from ronde.office.pairing.aspaired import record_as_paired
-from ronde.questions.certificates import CERTIFIED, certificate_text
+from ronde.questions.certificates import certificate_text, is_on_pages
 from ronde.store import SubjectReader
 from ronde.store.certificates import (
     KeptCertificate,
@@ -36,7 +40,6 @@ from ronde.store.certificates import (
 )
 from ronde.store.tables import DocumentRow, EventRow, PlayerRow, RoundRow
 from ronde.systems import registry
-from ronde.systems.roundrobin.numbering import with_numbers_spelled
 
 
 class PublishedRound(NamedTuple):
@@ -66,9 +69,9 @@ def unproved(desk: Desk, event: str) -> list[PublishedRound]:
 
 
 def _published(reader: SubjectReader, only: int | None = None) -> list[PublishedRound]:
-    """Return the published rounds of an event whose rules have certificates, or one of them."""
+    """Return the published rounds of an event that its pages can prove, or one of them."""
     (event,) = reader.rows(EventRow)
-    if event.rules not in CERTIFIED:
+    if not is_on_pages(event.rules, of_teams=is_of_teams(reader)):
         return []
     people = sorted((row.id, row.number) for row in reader.rows(PlayerRow))
     rounds = [
@@ -97,7 +100,7 @@ def to_be_proved(desk: Desk, event: str, round_: int) -> Tournament:
     with desk.reading(event) as reader:
         seen = record_as_paired(reader, round_)
     if registry.rules(seen.rules or "").by_table:
-        seen = with_numbers_spelled(seen)  # by clubs and federations, which are left out below
+        seen = spelled_out(seen)  # by clubs and federations, which are left out below
     number = seen.next_round
     teams = seen.team_data
     return replace(

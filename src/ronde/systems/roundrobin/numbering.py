@@ -23,13 +23,12 @@ is the one exception: of twelve players, 6 and 12 meet in the last round. It is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.model import Player, PlayerId, Tournament
+from ronde.model import Player, PlayerId
 from ronde.systems.roundrobin.table import meeting_round
 
 TableOrder = tuple[PlayerId, ...]
@@ -112,21 +111,6 @@ def spelled(order: TableOrder) -> str:
     '3,1,2'
     """
     return ",".join(str(player) for player in order)
-
-
-def with_numbers_spelled(tournament: Tournament) -> Tournament:
-    """Return a tournament by a table whose setting `numbers` names everybody, or nobody.
-
-    >>> players = (Player(PlayerId(1)), Player(PlayerId(2)))
-    >>> with_numbers_spelled(Tournament(players=players, settings=(("numbers", "lot:2"),))).settings
-    (('numbers', '2,1'),)
-    """
-    settings = dict(tournament.settings)
-    numbers = settings.get("numbers", "").strip()
-    if not numbers:
-        return tournament
-    settings["numbers"] = spelled(table_order(tournament.players, numbers))
-    return replace(tournament, settings=tuple(settings.items()))
 
 
 def drawn(players: Iterable[PlayerId], lots: Random) -> TableOrder:

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.i18n import phrase, phrase_in
-from ronde.questions.certificates import has_certificates
+from ronde.questions.certificates import is_on_pages
 from ronde.web.page import Page
 from ronde.web.public import pairings, treepicture
 from ronde.web.public.eventview import EventView
@@ -66,10 +66,11 @@ def projector(
 def _code_of_round(page: Page, view: EventView) -> str:
     """Return the picture that leads a phone to where it checks the round.
 
-    Empty where no phone could open it, and where rounds have no certificates.
+    Empty where no phone could open it, and where the pages have no certificate of the round.
     """
-    number = view.event.rounds
-    if not number or not has_certificates(view.event.tournament) or not reachable(page.address):
+    number, rules = view.event.rounds, view.event.tournament.rules
+    proved = is_on_pages(rules, of_teams=view.event.is_of_teams)
+    if not number or not proved or not reachable(page.address):
         return ""
     path = PublicLinks(view.event.key).pairings(number)
     code = segno.make(f"{page.address.rstrip('/')}{path}#proof-title", error="m", micro=False)

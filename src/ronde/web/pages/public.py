@@ -19,7 +19,7 @@ from ronde.i18n import phrase, phrase_in
 from ronde.office.pairing.proofs import certificate_name, kept_proof, proven
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.office.settings.forecastswitch import ForecastFor
-from ronde.questions.certificates import CERTIFIED, has_certificates
+from ronde.questions.certificates import ON_PAGES, is_on_pages
 from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
 from ronde.web.assets import FOLDER
@@ -67,8 +67,10 @@ def framed(
 
 
 def _provable(view: EventView, number: int) -> RoundBoards | None:
-    """Return the boards of a round, None where its rules have no certificates."""
-    return view.boards(number) if has_certificates(view.event.tournament) else None
+    """Return the boards of a round, None where the pages have no certificate of it."""
+    shown = view.event
+    proved = is_on_pages(shown.tournament.rules, of_teams=shown.is_of_teams)
+    return view.boards(number) if proved else None
 
 
 @router.get("/service-worker.js")
@@ -118,7 +120,7 @@ def certificate(event: str, number: int, page: Anybody) -> Response:
             return Response(status_code=202, headers={"retry-after": "1"})
         raise StateError(
             "rounds of these rules have no certificate; they exist for {rules}",
-            rules=", ".join(sorted(CERTIFIED)),
+            rules=", ".join(sorted(frozenset().union(*ON_PAGES.values()))),
         )
     if kept.names_wishes and Role.VIEWER not in page.roles:
         raise StateError(

@@ -1,0 +1,305 @@
+"""Certificates of knock-outs: proved, and refused wherever they were tampered with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import jsonschema
+import pytest
+from tests.rounds_by_tables import CUPS, cup
+from tests.tables import Document, exchange_opponents
+
+from ronde.certificates.files import read_certificate
+from ronde.certificates.verification import verify
+from ronde.cli.main import exit_code, ronde
+from ronde.errors import InputError, OversizedFileError
+
+ROOT = Path(__file__).parents[2]
+NEXT = (
+    "these are the next games of all open matches by the seeds, the tree and the results, with"
+    " their colours (decision 0104)"
+)
+IN_GROUPS = "these are the games of the groups by the Berger tables, with their colours"
+
+
+def verdict_of(document: Document) -> str:
+    return verify(read_certificate(json.dumps(document))).sentence()
+
+
+@pytest.mark.parametrize(("players", "settings"), CUPS)
+def test_every_round_is_proved(players: int, settings: Mapping[str, str]) -> None:
+    schema = json.loads((ROOT / "docs/schemas/certificate-knockout-1.json").read_text("utf-8"))
+    rounds = 0
+    for rounds, document in enumerate(cup(players, settings), 1):
+        jsonschema.validate(document, schema)
+        head = f"VERIFIED: round {rounds} by knockout, {players} players: "
+        proved = NEXT if document["seeds"] else IN_GROUPS
+        assert verdict_of(document).startswith(f"{head}{proved}")
+    assert rounds
+
+
+def test_everything_decides_a_match_somewhere() -> None:
+    endings = set()
+    for players, settings in CUPS:
+        for seed in range(2, 4):
+            for document in cup(players, settings, seed):
+                assert verdict_of(document).startswith("VERIFIED")
+                endings |= {match["ending"] for match in document["matches"]}
+    assert endings == {None, "bye", "score", "armageddon", "seed", "nobody"}
+
+
+# What was changed ------------------------------------------------------------------------------
+
+Result = tuple[str, str]
+WON, LOST, DRAWN = ("win", "loss"), ("loss", "win"), ("draw", "draw")
+
+
+def made(players: int, settings: Mapping[str, str], round_: int) -> Document:
+    """Return the certificate of a round."""
+    rounds = list(cup(players, settings))
+    return rounds[round_ - 1]
+
+
+def games_of(document: Document, round_: int) -> list[Any]:
+    games: list[Any] = document["tournament"]["rounds"][round_ - 1]["games"]
+    return games
+
+
+def end(game: Document, result: Result) -> None:
+    game["white_result"], game["black_result"] = result
+
+
+def exchange(listed: list[Any]) -> None:
+    listed[0], listed[1] = listed[1], listed[0]
+
+
+def claim(document: Document, **changed: object) -> None:
+    """Change what is claimed of the first match that is decided by games."""
+    match = next(each for each in document["matches"] if each["ending"] == "score")
+    match.update(changed)
+
+
+def turn_a_match(document: Document) -> None:
+    """Let a game of the last round have had another result."""
+    game = games_of(document, len(document["tournament"]["rounds"]))[0]
+    end(game, LOST if game["white_result"] != "loss" else WON)
+
+
+def stray(document: Document) -> None:
+    """Let two have met in the last round who had no match."""
+    one, other = games_of(document, len(document["tournament"]["rounds"]))[:2]
+    one["white"], other["white"] = other["white"], one["white"]
+
+
+def open_last(document: Document) -> None:
+    end(games_of(document, len(document["tournament"]["rounds"]))[0], ("unfinished",) * 2)
+
+
+CHANGES: Final[Mapping[str, tuple[Callable[[Document], object], str]]] = {
+    "opponents": (exchange_opponents, "board 1 is "),
+    "colours": (lambda said: said["pairing"]["pairs"][0].reverse(), "board 1 is "),
+    "boards": (lambda said: exchange(said["pairing"]["pairs"]), "board 1 is "),
+    "a board less": (lambda said: said["pairing"]["pairs"].pop(), "not everybody is paired once"),
+    "a bye": (lambda said: said["pairing"].update(bye=1), "not everybody is paired once"),
+    "settings": (lambda said: said["settings"].update(games="4"), "rules, settings or round"),
+    "round": (lambda said: said.update(round=said["round"] + 1), "rules, settings or round"),
+    "order": (lambda said: exchange(said["order"]), "are not those of the setting"),
+    "an entry less": (lambda said: said["order"].pop(), "not everybody has one number"),
+    "groups": (lambda said: said["groups"].append([1]), "the groups are not those of the seeds"),
+    "seeds": (lambda said: exchange(said["seeds"]), "the seeds of the tree are not those"),
+    "a winner": (lambda said: claim(said, winner=99), "not as it is claimed"),
+    "an ending": (lambda said: claim(said, ending="seed"), "not as it is claimed"),
+    "points": (lambda said: claim(said, points=[0, 0]), "not as it is claimed"),
+    "a player": (lambda said: claim(said, one=99), "not as it is claimed"),
+    "a number": (lambda said: claim(said, number=99), "not as it is claimed"),
+    "a match less": (lambda said: said["matches"].pop(), "matches of the tree have known places"),
+    "a result": (turn_a_match, "not as it is claimed"),
+    "a stray game": (stray, "who have no match then"),
+    "an open game": (open_last, "has no result"),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_was_changed_is_refused(name: str) -> None:
+    change, told = CHANGES[name]
+    document = made(11, {"games": "2"}, 4)
+    assert verdict_of(document).startswith("VERIFIED")
+    change(document)
+    verdict = verdict_of(document)
+    assert verdict.startswith("REFUSED: round ")
+    assert told in verdict
+
+
+def other_group(document: Document) -> None:
+    """Let the first two games of the last round have been played across the groups."""
+    games = games_of(document, document["round"] - 1)
+    games[0]["black"], games[-1]["black"] = games[-1]["black"], games[0]["black"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda said: exchange(said["groups"]), "the groups are not those of the seeds"),
+        (lambda said: exchange(said["groups"][0]), "the groups are not those of the seeds"),
+        (lambda said: said["groups"].clear(), "the groups are not those of the seeds"),
+        (lambda said: exchange(said["seeds"]), "the seeds of the tree are not those"),
+        (other_group, "who are not of one group"),
+        (open_last, "has no result"),
+    ],
+)
+def test_what_was_changed_after_groups_is_refused(
+    change: Callable[[Document], object], told: str
+) -> None:
+    document = made(8, {"groups": "2"}, 4)
+    assert document["seeds"]
+    assert verdict_of(document).startswith("VERIFIED")
+    change(document)
+    assert told in verdict_of(document)
+
+
+def test_what_was_changed_in_groups_is_refused() -> None:
+    document = made(8, {"groups": "2"}, 3)
+    assert IN_GROUPS in verdict_of(document)
+    document["pairing"]["pairs"][0].reverse()
+    assert "board 1 is " in verdict_of(document)
+    document["pairing"]["pairs"][0].reverse()
+    document["seeds"] = document["order"]
+    assert "the groups are still played" in verdict_of(document)
+
+
+@pytest.mark.parametrize(
+    ("players", "settings", "told"),
+    [
+        (2, {"groups": "1", "qualify": "1"}, "2 cannot play a knock-out of this form"),
+        (3, {"groups": "2"}, "3 cannot play a knock-out of this form"),
+        (1, {}, "1 cannot play a knock-out of this form"),
+        (4, {"games": "5"}, "the setting games cannot be '5'"),
+        (4, {"parity": "number"}, "the setting parity cannot be 'number'"),
+        (4, {"numbers": "lot:1"}, "are not those of the setting"),
+    ],
+)
+def test_forms_that_no_knockout_has(players: int, settings: Mapping[str, str], told: str) -> None:
+    document = made(8, {}, 1)
+    document["order"] = [*range(1, players + 1)]
+    document["tournament"]["players"] = [{"id": number} for number in document["order"]]
+    document["settings"] = dict(settings)
+    document["tournament"]["settings"] = [list(one) for one in settings.items()]
+    assert told in verdict_of(document)
+
+
+def played(games: Sequence[tuple[int, int, Result]], settings: Mapping[str, str]) -> Document:
+    """Return a certificate of two players after some games, as a forger may write it."""
+    document = made(2, {}, 1)
+    rounds = [
+        {"games": [{"white": w, "black": b, "white_result": mine, "black_result": theirs}]}
+        for w, b, (mine, theirs) in games
+    ]
+    document["tournament"]["rounds"] = rounds
+    document["round"] = len(rounds) + 1
+    document["settings"] = dict(settings)
+    document["tournament"]["settings"] = [list(one) for one in settings.items()]
+    return document
+
+
+BOTH_AWAY = ("forfeit loss", "forfeit loss")
+
+
+@pytest.mark.parametrize(
+    ("games", "settings", "told"),
+    [
+        ([(1, 2, WON)], {}, "won by 1"),
+        ([(1, 2, DRAWN)], {"tie-break": "seed"}, "won by 1"),
+        ([(2, 1, DRAWN)], {"armageddon": "0"}, "0.5:0.5, and goes on"),
+        ([(2, 1, DRAWN), (1, 2, DRAWN)], {"armageddon": "0"}, "won by 2"),
+        ([(1, 2, BOTH_AWAY)], {}, "won by nobody"),
+        ([(1, 2, WON)], {"games": "2"}, "1:0, and goes on"),
+        ([(1, 2, WON), (2, 1, WON)], {"games": "2"}, "1:1, and goes on"),
+        ([(1, 2, WON), (2, 1, LOST)], {"games": "3"}, "won by 1"),
+        ([(1, 2, WON), (2, 1, LOST)], {"games": "3", "stop": "no"}, "2:0, and goes on"),
+        ([(1, 2, DRAWN), (2, 1, LOST)], {"tie-break": "1"}, "won by 1"),
+        ([(1, 2, ("short draw",) * 2), (2, 1, BOTH_AWAY)], {"tie-break": "1"}, "won by nobody"),
+        ([(1, 2, ("forfeit win", "forfeit loss"))], {}, "won by 1"),
+    ],
+)
+def test_who_wins_a_match(
+    games: list[tuple[int, int, Result]], settings: Mapping[str, str], told: str
+) -> None:
+    document = played(games, settings)
+    document["matches"][0]["winner"] = 99
+    assert told in verdict_of(document)
+
+
+def test_no_round_comes_after_the_final() -> None:
+    document = played([(1, 2, WON)], {})
+    document["pairing"]["pairs"] = []
+    document["matches"][0].update(points=[10, 0], ending="score", winner=1)
+    assert "the knock-out is over" in verdict_of(document)
+
+
+def test_a_certificate_of_a_table_is_none_of_a_knockout() -> None:
+    document = made(4, {}, 1)
+    document["rules"] = document["tournament"]["rules"] = "berger"
+    with pytest.raises(InputError, match="is a key that is not known"):
+        verdict_of(document)
+
+
+# What would keep the verifier busy -------------------------------------------------------------
+
+SECONDS = 10.0
+
+
+def hostile(players: int, rounds: list[Any], settings: Mapping[str, str]) -> Document:
+    document = made(2, {}, 1)
+    document["order"] = document["seeds"] = [*range(1, players + 1)]
+    document["tournament"]["players"] = [{"id": number} for number in document["order"]]
+    document["tournament"]["rounds"] = rounds
+    document["round"] = len(rounds) + 1
+    document["settings"] = dict(settings)
+    document["tournament"]["settings"] = [list(one) for one in settings.items()]
+    return document
+
+
+DRAW = {"white": 1, "black": 2, "white_result": "draw", "black_result": "draw"}
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "settings", "told"),
+    [
+        (9_999, [], {"elimination": "double"}, "match 1 is "),
+        (500, [{}] * 999, {"elimination": "double"}, "match 1 is "),
+        (9_999, [], {"groups": "1"}, "the groups are not those"),
+        (2, [{"games": [DRAW]}] * 999, {}, "match 1 is 1 - 2, 499.5:499.5, and goes on"),
+        (2, [{"games": [DRAW]}] * 999, {"groups": "1"}, "the groups are not those"),
+    ],
+)
+def test_the_largest_are_judged_at_once(
+    players: int, rounds: list[Any], settings: Mapping[str, str], told: str
+) -> None:
+    text = json.dumps(hostile(players, rounds, settings))
+    begun = perf_counter()
+    assert told in verify(read_certificate(text)).sentence()
+    assert perf_counter() - begun < SECONDS
+
+
+def test_squads_that_take_too_long_are_refused() -> None:
+    """A team of thousands that plays in every round is not looked at board by board."""
+    document = hostile(5_000, [{}] * 5, {})
+    ids = document["order"]
+    squads = [{"name": str(n), "number": n + 1, "members": ids[n::2]} for n in range(2)]
+    document["tournament"]["team_data"] = {"are_paired": True, "teams": squads}
+    with pytest.raises(OversizedFileError, match="steps or more; at most 12000000"):
+        verdict_of(document)
+
+
+def test_the_command_verifies_what_it_wrote(tmp_path: Path) -> None:
+    event, out = tmp_path / "cup.json", tmp_path / "r3.json"
+    event.write_text(json.dumps(made(11, {"numbers": "lot:3"}, 3)["tournament"]), "utf-8")
+    assert exit_code(ronde, "ronde", ["pair", str(event), "--certificate", str(out)]) == 0
+    assert exit_code(ronde, "ronde", ["verify", str(out)]) == 0
+    text = out.read_text("utf-8").replace('"ending": "score"', '"ending": "seed"', 1)
+    out.write_text(text, "utf-8")
+    assert exit_code(ronde, "ronde", ["verify", str(out)]) == 1
