@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.rounds_by_tables import cup, sides, teams
+from tests.tables import Document
 
 from ronde.cli.main import exit_code, ronde
 
@@ -89,7 +92,9 @@ def test_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_rules_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, file = tmp_path / "c.json", DATA / "dutch-2017" / "105.trf"
     assert typed("pair", file, "--rules", "dutch-2011", "--round", 2, "--certificate", out) == 3
-    assert "dutch-2026, fmjd, swiss-team-2024 and" in capsys.readouterr().err
+    assert (
+        "dutch-2026, fmjd, knockout, scheveningen, swiss-team-2024 and" in capsys.readouterr().err
+    )
     assert not out.exists()
 
 
@@ -116,6 +121,30 @@ def test_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "REFUSED: round 6 by swiss-team-2024" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("rounds", "left_out"),
+    [
+        (cup(11, {"groups": "2", "numbers": "lot:3"}), "matches"),
+        (sides(3, {}), "order"),
+        (teams("berger", 5, {}), "order"),
+    ],
+)
+def test_tables(
+    rounds: Iterator[Document], left_out: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *_, last = rounds
+    event, out = tmp_path / "event.json", tmp_path / "c.json"
+    event.write_text(json.dumps(last["tournament"]), "utf-8")
+    assert typed("pair", event, "--certificate", out) == 0
+    assert typed("verify", out) == 0
+    assert "\nVERIFIED: round " in capsys.readouterr().out
+    loads_no_solver(out)
+    document = json.loads(out.read_text("utf-8"))
+    document[left_out].pop()
+    out.write_text(json.dumps(document), "utf-8")
+    assert typed("verify", out) == 1
+
+
 def test_the_solver_is_never_loaded(certificate: Path) -> None:
     loads_no_solver(certificate)
 
@@ -136,5 +165,9 @@ def loads_no_solver(certificate: Path) -> None:
         "ronde.certificates.solving",
         "ronde.certificates.dutch.export",
         "ronde.certificates.topgroup.export",
+        "ronde.certificates.tables.export",
+        "ronde.systems.knockout",
+        "ronde.systems.roundrobin",
+        "ronde.systems.scheveningen",
     )
     assert [name for name in loaded if name.startswith(forbidden)] == []

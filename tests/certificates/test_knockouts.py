@@ -15,7 +15,6 @@ from tests.tables import Document, exchange_opponents
 
 from ronde.certificates.files import read_certificate
 from ronde.certificates.verification import verify
-from ronde.cli.main import exit_code, ronde
 from ronde.errors import InputError, OversizedFileError
 
 ROOT = Path(__file__).parents[2]
@@ -293,13 +292,3 @@ def test_squads_that_take_too_long_are_refused() -> None:
     document["tournament"]["team_data"] = {"are_paired": True, "teams": squads}
     with pytest.raises(OversizedFileError, match="steps or more; at most 12000000"):
         verdict_of(document)
-
-
-def test_the_command_verifies_what_it_wrote(tmp_path: Path) -> None:
-    event, out = tmp_path / "cup.json", tmp_path / "r3.json"
-    event.write_text(json.dumps(made(11, {"numbers": "lot:3"}, 3)["tournament"]), "utf-8")
-    assert exit_code(ronde, "ronde", ["pair", str(event), "--certificate", str(out)]) == 0
-    assert exit_code(ronde, "ronde", ["verify", str(out)]) == 0
-    text = out.read_text("utf-8").replace('"ending": "score"', '"ending": "seed"', 1)
-    out.write_text(text, "utf-8")
-    assert exit_code(ronde, "ronde", ["verify", str(out)]) == 1

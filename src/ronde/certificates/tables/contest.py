@@ -10,7 +10,7 @@ from ronde.certificates.tables.document import MatchEnding
 from ronde.model import Colour, Game, PlayerId, PointSystem
 
 
-class Form(NamedTuple):
+class ContestForm(NamedTuple):
     """How matches are played, by the settings of a knock-out.
 
     `tie_break` is the number of games in a set that breaks a tie, 0 where the better seed goes
@@ -24,7 +24,7 @@ class Form(NamedTuple):
     points: PointSystem
 
     @classmethod
-    def of(cls, settings: Mapping[str, str], points: PointSystem) -> Form:
+    def of(cls, settings: Mapping[str, str], points: PointSystem) -> ContestForm:
         """Return the form that settings tell, all of which have values that they can have."""
         sets, armageddon = settings["tie-break"], settings["armageddon"]
         return cls(
@@ -48,7 +48,7 @@ class Contest:
     one: PlayerId | None
     other: PlayerId | None
     is_turned: bool
-    form: Form
+    form: ContestForm
     points_of_one: int = 0
     points_of_other: int = 0
     left: int = 0

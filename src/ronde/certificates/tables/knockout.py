@@ -18,10 +18,10 @@ from ronde.certificates.tables.common import (
     settled,
     verdict_on,
 )
-from ronde.certificates.tables.contest import Contest, Form
+from ronde.certificates.tables.contest import Contest, ContestForm
 from ronde.certificates.tables.document import KnockoutCertificate, MatchClaim
 from ronde.certificates.tables.groups import games_of_groups, going_on, groups_of
-from ronde.certificates.tables.tree import Drawn, Origin, Place, Tree, drawn_tree
+from ronde.certificates.tables.tree import Drawn, DrawnTree, TreeOrigin, TreePlace, drawn_tree
 from ronde.certificates.tables.turning import rounds_of
 from ronde.model import Game, PlayerId, Tournament
 
@@ -100,7 +100,7 @@ def _flaws(
 
 
 def _flaws_of_tree(
-    document: KnockoutCertificate, seeds: Sequence[PlayerId], course: Course
+    document: KnockoutCertificate, seeds: Sequence[PlayerId], course: TreeCourse
 ) -> Iterator[Flaw]:
     if document.seeds != tuple(map(int, seeds)):
         yield Flaw("seeds", "the seeds of the tree are not those of the setting or of the groups")
@@ -157,10 +157,10 @@ def _refuse_open(game: Game, number: int) -> None:
         raise StrayError(f"the game {game.white}-{game.black} of round {number} has no result")
 
 
-class Course:
+class TreeCourse:
     """The matches by their numbers, and the open ones by who plays them."""
 
-    def __init__(self, tree: Tree, seeds: Sequence[PlayerId], form: Form) -> None:
+    def __init__(self, tree: DrawnTree, seeds: Sequence[PlayerId], form: ContestForm) -> None:
         self.tree, self.seeds, self.form = tree, seeds, form
         self._seed_of = {player: seed for seed, player in enumerate(seeds, 1)}
         self.contests: dict[int, Contest] = {}
@@ -199,7 +199,7 @@ class Course:
 
     def _is_due(self, number: int, drawn: Drawn) -> bool:
         for place in drawn:
-            if place.origin is not Origin.SEED:
+            if place.origin is not TreeOrigin.SEED:
                 contest = self.contests.get(place.number)
                 if contest is None or contest.ending is None:
                     return False
@@ -209,11 +209,11 @@ class Course:
         final = self.contests[last]
         return final.other is not None and final.winner == final.other
 
-    def _who(self, place: Place) -> PlayerId | None:
-        if place.origin is Origin.SEED:
+    def _who(self, place: TreePlace) -> PlayerId | None:
+        if place.origin is TreeOrigin.SEED:
             return self.seeds[place.number - 1] if place.number <= len(self.seeds) else None
         contest = self.contests[place.number]
-        return contest.winner if place.origin is Origin.WINNER else contest.loser
+        return contest.winner if place.origin is TreeOrigin.WINNER else contest.loser
 
     def _is_turned(self, one: PlayerId | None, other: PlayerId | None) -> bool:
         if one is None or other is None:
@@ -223,14 +223,14 @@ class Course:
 
 def _course(
     view: Tournament, seeds: Sequence[PlayerId], before: int, settings: Mapping[str, str]
-) -> Course:
+) -> TreeCourse:
     """Return how far the tree has come; raises StrayError for rounds that do not follow it."""
     tree = drawn_tree(
         len(seeds),
         is_double=settings["elimination"] == "double",
         has_third_place=settings["third-place"] == "yes",
     )
-    course = Course(tree, seeds, Form.of(settings, view.points))
+    course = TreeCourse(tree, seeds, ContestForm.of(settings, view.points))
     for number, round_ in enumerate(view.rounds[before:], before + 1):
         course.play(round_.games, number)
     return course
@@ -239,7 +239,7 @@ def _course(
 # The next games --------------------------------------------------------------------------------
 
 
-def _next_games(course: Course, view: Tournament) -> list[tuple[PlayerId, PlayerId]]:
+def _next_games(course: TreeCourse, view: Tournament) -> list[tuple[PlayerId, PlayerId]]:
     """Return the next game of every open match, White first, by the numbers of the matches."""
     had_white: dict[PlayerId, list[bool]] = {}
     for round_ in view.rounds:

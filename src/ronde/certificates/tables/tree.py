@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 
-class Origin(Enum):
+class TreeOrigin(Enum):
     """Where somebody in a match comes from."""
 
     SEED = "seed"
@@ -19,24 +19,24 @@ class Origin(Enum):
     LOSER = "loser"
 
 
-class Place(NamedTuple):
+class TreePlace(NamedTuple):
     """A place in a match: that of a seed, or of the winner or loser of another match."""
 
-    origin: Origin
+    origin: TreeOrigin
     number: int
 
 
-Drawn = tuple[Place, Place]
+Drawn = tuple[TreePlace, TreePlace]
 
 
-class Tree(NamedTuple):
+class DrawnTree(NamedTuple):
     """The two places of every match; `last` is the final after which a second one may follow."""
 
     matches: list[Drawn]
     last: int | None
 
 
-_SEED: Final = Origin.SEED
+_SEED: Final = TreeOrigin.SEED
 
 
 def seed_on_line(line: int, digits: int) -> int:
@@ -52,40 +52,40 @@ def seed_on_line(line: int, digits: int) -> int:
     return found + 1
 
 
-def drawn_tree(players: int, *, is_double: bool, has_third_place: bool) -> Tree:
+def drawn_tree(players: int, *, is_double: bool, has_third_place: bool) -> DrawnTree:
     """Return the tree for two players or more.
 
     >>> drawn_tree(3, is_double=True, has_third_place=False).last
     6
     """
     digits = max(1, (players - 1).bit_length())
-    alive = [Place(_SEED, seed_on_line(line, digits)) for line in range(1 << digits)]
+    alive = [TreePlace(_SEED, seed_on_line(line, digits)) for line in range(1 << digits)]
     matches: list[Drawn] = []
     rounds: list[list[int]] = []
     while len(alive) > 1:
         rounds.append(_added(matches, alive[::2], alive[1::2]))
-        alive = _from(Origin.WINNER, rounds[-1])
+        alive = _from(TreeOrigin.WINNER, rounds[-1])
     if not is_double:
         if has_third_place and len(rounds) > 1:
-            one, other = _from(Origin.LOSER, rounds[-2])
+            one, other = _from(TreeOrigin.LOSER, rounds[-2])
             matches.append((one, other))
-        return Tree(matches, None)
-    lower = _from(Origin.LOSER, rounds[0])
+        return DrawnTree(matches, None)
+    lower = _from(TreeOrigin.LOSER, rounds[0])
     for number, of_main in enumerate(rounds[1:], 1):
-        lower = _from(Origin.WINNER, _added(matches, lower[::2], lower[1::2]))
-        fallen = _from(Origin.LOSER, of_main[::-1] if number % 2 else of_main)
-        lower = _from(Origin.WINNER, _added(matches, lower, fallen))
+        lower = _from(TreeOrigin.WINNER, _added(matches, lower[::2], lower[1::2]))
+        fallen = _from(TreeOrigin.LOSER, of_main[::-1] if number % 2 else of_main)
+        lower = _from(TreeOrigin.WINNER, _added(matches, lower, fallen))
     (final,) = _added(matches, alive, lower)
-    _added(matches, _from(Origin.WINNER, [final]), _from(Origin.LOSER, [final]))
-    return Tree(matches, final)
+    _added(matches, _from(TreeOrigin.WINNER, [final]), _from(TreeOrigin.LOSER, [final]))
+    return DrawnTree(matches, final)
 
 
-def _added(matches: list[Drawn], ones: list[Place], others: list[Place]) -> list[int]:
+def _added(matches: list[Drawn], ones: list[TreePlace], others: list[TreePlace]) -> list[int]:
     """Add the matches of a round; return their numbers."""
     before = len(matches)
     matches.extend(zip(ones, others, strict=True))
     return list(range(before + 1, len(matches) + 1))
 
 
-def _from(origin: Origin, numbers: list[int]) -> list[Place]:
-    return [Place(origin, number) for number in numbers]
+def _from(origin: TreeOrigin, numbers: list[int]) -> list[TreePlace]:
+    return [TreePlace(origin, number) for number in numbers]
