@@ -275,10 +275,11 @@ class _RoundReader:
         data, members = self.event.data, self.event.team(team).members
         if data.order is BoardOrder.FREE:
             return
+        places = {player: place for place, player in reversed([*enumerate(members)])}
         seats = [
-            Seat(board, members.index(player), self.event.ratings.get(player))
+            Seat(board, places[player], self.event.ratings.get(player))
             for board, player in enumerate(line_up, 1)
-            if player in members
+            if player in places
         ]
         found = out_of_order(seats, data.order, data.tolerance)
         if found is None:

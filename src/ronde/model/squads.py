@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, count
+from itertools import accumulate, count
 from typing import Final, NamedTuple
 
 from ronde.errors import HistoryError
@@ -45,12 +45,16 @@ def out_of_order(
     >>> out_of_order(seats, BoardOrder.RATING, 39), out_of_order(seats, BoardOrder.RATING, 40)
     ((2, 4), None)
     """
-    for upper, lower in combinations(seats, 2):
-        if order is BoardOrder.FIXED and upper.place > lower.place:
-            return upper.board, lower.board
-        is_higher = (lower.rating or 0) > (upper.rating or 0) + tolerance
-        if order is BoardOrder.RATING and is_higher:
-            return upper.board, lower.board
+    if order is BoardOrder.FREE or not seats:
+        return None
+    is_fixed = order is BoardOrder.FIXED
+    ranks = [seat.place if is_fixed else -(seat.rating or 0) for seat in seats]
+    allowed = 0 if is_fixed else tolerance
+    first_below = [*accumulate(reversed(ranks), min)][::-1]
+    for at, rank in enumerate(ranks[:-1], 1):
+        if rank > first_below[at] + allowed:
+            lower = next(n for n in range(at, len(ranks)) if rank > ranks[n] + allowed)
+            return seats[at - 1].board, seats[lower].board
     return None
 
 
