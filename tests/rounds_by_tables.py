@@ -22,6 +22,7 @@ _ENDS: Final = (*RESULTS, (Result.LOSS, Result.WIN), (Result.DRAW, Result.DRAW),
 
 CUPS: Final[tuple[tuple[int, Mapping[str, str]], ...]] = (
     (2, {"elimination": "double"}),
+    (2, {"third-place": "yes"}),
     (3, {"third-place": "yes"}),
     (5, {"games": "2", "armageddon": "1", "elimination": "double"}),
     (8, {"games": "4", "tie-break": "1", "armageddon": "0", "third-place": "yes"}),

@@ -13,9 +13,11 @@ import pytest
 from tests.rounds_by_tables import CUPS, cup
 from tests.tables import Document, exchange_opponents
 
-from ronde.certificates.files import read_certificate
+from ronde.certificates.export import certificate_of
+from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, OversizedFileError
+from ronde.formats import read_text
 
 ROOT = Path(__file__).parents[2]
 NEXT = (
@@ -232,6 +234,46 @@ def test_who_wins_a_match(
     assert told in verdict_of(document)
 
 
+def test_a_set_that_breaks_a_tie_stops_where_points_of_losses_decide_it() -> None:
+    """The planned games of a match may go on, sets that break a tie never do."""
+    document = played([(1, 2, DRAWN), (2, 1, WON)], {"stop": "no"})
+    document["tournament"]["points"] = {"white_loss": -10, "black_loss": -10}
+    document["matches"][0]["winner"] = 99
+    assert "match 1 is 1 - 2, -0.5:1.5, won by 2" in verdict_of(document)
+
+
+def test_a_second_final_is_played_only_where_both_have_lost_once() -> None:
+    document = played([(1, 2, WON), (2, 1, LOST)], {"elimination": "double"})
+    over = {"points": [10, 0], "ending": "score", "winner": 1}
+    document["matches"] = [{"number": n, "one": 1, "other": 2, **over} for n in (1, 2)]
+    document["pairing"]["pairs"] = []
+    assert "the knock-out is over" in verdict_of(document)
+    game = document["tournament"]["rounds"][1]["games"][0]
+    end(game, WON)
+    document["matches"][1].update(points=[0, 10], winner=2)
+    again = {"number": 3, "one": 2, "other": 1, "points": [0, 0], "ending": None, "winner": None}
+    document["matches"].append(again)
+    document["pairing"]["pairs"] = [[1, 2]]
+    assert verdict_of(document).startswith("VERIFIED: round 3 by knockout")
+
+
+def test_wins_rank_a_group_after_points_and_sonneborn_berger() -> None:
+    winners = {frozenset((2, 3)): 2, frozenset((3, 4)): 3, frozenset((2, 4)): 4}
+    document = made(4, {"groups": "1", "qualify": "4"}, 3)
+    event = document["tournament"]
+    last = [{"white": white, "black": black} for white, black in document["pairing"]["pairs"]]
+    event["rounds"].append({"games": last})
+    for round_ in event["rounds"]:
+        for game in round_["games"]:
+            winner = winners.get(frozenset((game["white"], game["black"])))
+            end(game, DRAWN if winner is None else WON if winner == game["white"] else LOST)
+    read = read_text(json.dumps(event)).tournament
+    assert read is not None
+    after = json.loads(as_text(certificate_of(read)))
+    assert after["seeds"] == [2, 3, 4, 1]
+    assert verdict_of(after).startswith("VERIFIED")
+
+
 def test_no_round_comes_after_the_final() -> None:
     document = played([(1, 2, WON)], {})
     document["pairing"]["pairs"] = []
@@ -285,10 +327,16 @@ def test_the_largest_are_judged_at_once(
 
 
 def test_squads_that_take_too_long_are_refused() -> None:
-    """A team of thousands that plays in every round is not looked at board by board."""
-    document = hostile(5_000, [{}] * 5, {})
+    """Teams of thousands that play in every round are not looked at board by board."""
+    results = {"white_result": "win", "black_result": "loss"}
+    games = [{"white": n, "black": n + 2500, **results} for n in range(1, 2501)]
+    document = hostile(5_000, [{"games": games}] * 3, {})
     ids = document["order"]
-    squads = [{"name": str(n), "number": n + 1, "members": ids[n::2]} for n in range(2)]
-    document["tournament"]["team_data"] = {"are_paired": True, "teams": squads}
+    squads = [{"name": "", "number": n + 1, "members": ids[n * 2500 :][:2500]} for n in range(2)]
+    data = {"are_paired": True, "order": "fixed", "teams": squads}
+    document["tournament"]["team_data"] = data
+    text = json.dumps(document)
+    begun = perf_counter()
     with pytest.raises(OversizedFileError, match="steps or more; at most 12000000"):
-        verdict_of(document)
+        verify(read_certificate(text))
+    assert perf_counter() - begun < SECONDS

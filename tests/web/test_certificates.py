@@ -14,8 +14,11 @@ from tests.web.clients import Clients
 from ronde.certificates.files import read_certificate
 from ronde.certificates.verification import verify
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.pairing.proofs import Proof, unproved
 from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.web.background import Background
@@ -155,3 +158,24 @@ def test_of_a_round_with_wishes_the_site_has_none(desk: Desk) -> None:
     assert "round-4.certificate.json" in files
     assert "round-5.certificate.json" not in files
     assert "Check it yourself" not in files["round-5.html"]
+
+
+@pytest.mark.parametrize("rules", ["knockout", "scheveningen"])
+def test_pages_have_none_that_browsers_cannot_check(
+    rules: str, beside: Beside, client_as: Clients, desk: Desk
+) -> None:
+    desk.do("", OpenEvent(EventPlan("Cup", rules=rules), "cup"))
+    desk.do("cup", AddPlayers(tuple(Entrant(f"Player {n}") for n in range(1, 9))))
+    for action in (DraftPairing(), PublishRound(), PublishPages(public=True)):
+        desk.do("cup", action)
+    stranger = client_as("public")
+    page = stranger.get("/public/cup/rounds/1")
+    assert page.status_code == 200
+    assert "data-certificate" not in page.text
+    answer = stranger.get("/public/cup/rounds/1/certificate.json")
+    assert answer.status_code == 409
+    assert "rounds of these rules have no certificate" in answer.text
+    assert beside.asked == []
+    files = {one.name for one in site_files_of(desk, "cup", "en")}
+    assert "round-1.html" in files
+    assert not any("certificate" in name or "verify" in name for name in files)

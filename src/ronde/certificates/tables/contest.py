@@ -76,8 +76,8 @@ class Contest:
 
     @property
     def loser(self) -> PlayerId | None:
-        """Who has lost; nobody where nobody has won, or where a place is empty."""
-        if self.winner is None or self.ending is MatchEnding.BYE:
+        """Who has lost; nobody where nobody has won, or in the empty place."""
+        if self.winner is None:
             return None
         return self.other if self.winner == self.one else self.one
 

@@ -7,6 +7,7 @@ the certificate says of them is compared.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from ronde.certificates.report import Flaw, Verification
@@ -51,11 +52,12 @@ class StrayError(Exception):
 def verify_knockout(
     document: KnockoutCertificate, record: Tournament, view: Tournament
 ) -> Verification:
-    """Return what a certificate proves; `view` is the tournament that is paired."""
+    """Return what a certificate proves; `view` is the tournament that is paired.
+
+    Only the first flaw counts.
+    """
     verdict = verdict_on(document, view)
-    first = next(_flaws(document, record, view, verdict), None)
-    if first is not None:
-        verdict.flaws.append(first)
+    verdict.flaws.extend(islice(_flaws(document, record, view, verdict), 1))
     return verdict
 
 

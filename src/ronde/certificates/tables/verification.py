@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from ronde.certificates.report import Flaw, Verification
@@ -51,7 +51,7 @@ def verify_table(document: TableCertificate, record: Tournament, view: Tournamen
     else:
         found = _flaws_of_round_robin(document, record, view)
         verdict.remark = remark_about_numbers(document)
-    verdict.flaws.extend(first for first in [next(found, None)] if first is not None)
+    verdict.flaws.extend(islice(found, 1))
     return verdict
 
 
