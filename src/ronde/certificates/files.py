@@ -8,6 +8,8 @@ from typing import Final
 
 from ronde.certificates.document import FORMAT, VERSION
 from ronde.certificates.dutch.document import CertificateDocument
+from ronde.certificates.keizer import document as keizer
+from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.tables import document as tables
 from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.topgroup import document as topgroup
@@ -22,13 +24,20 @@ from ronde.serialisation import (
     unique_keys,
 )
 
-AnyCertificate = CertificateDocument | TopgroupCertificate | TableCertificate | KnockoutCertificate
+AnyCertificate = (
+    CertificateDocument
+    | TopgroupCertificate
+    | TableCertificate
+    | KnockoutCertificate
+    | KeizerCertificate
+)
 """Which one it is, its rules tell."""
 
 _KINDS: Final[Mapping[str, type[AnyCertificate]]] = {
     **dict.fromkeys(topgroup.RULES, TopgroupCertificate),
     **dict.fromkeys(tables.RULES, TableCertificate),
     **dict.fromkeys(tables.KNOCKOUT, KnockoutCertificate),
+    **dict.fromkeys(keizer.RULES, KeizerCertificate),
 }
 
 _ABOUT: Final = frozenset({"format", "version"})

@@ -1,7 +1,7 @@
 """Verifies a certificate from the tournament in it, without the solver and its routes.
 
-What is proved of a round is told by `dutch.verification`, `topgroup.verification` and
-`tables.verification`, `tables.knockout`.
+What is proved of a round is told by `dutch.verification`, `topgroup.verification`,
+`tables.verification`, `tables.knockout` and `keizer.verification`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from ronde.certificates.acceleration import remark_about_acceleration
 from ronde.certificates.dutch.verification import verify_dutch
 from ronde.certificates.effort import Effort
 from ronde.certificates.files import AnyCertificate
+from ronde.certificates.keizer.document import KeizerCertificate
+from ronde.certificates.keizer.verification import verify_keizer
 from ronde.certificates.report import Verification
 from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.tables.knockout import verify_knockout
@@ -38,6 +40,8 @@ def verify(document: AnyCertificate) -> Verification:
         return verify_knockout(document, tournament, paired_view(tournament))
     view = paired_view(tournament) if isinstance(document, TopgroupCertificate) else tournament
     refuse_unready(view)
+    if isinstance(document, KeizerCertificate):
+        return verify_keizer(document, view)
     _refuse_shared_numbers(view)
     remark = remark_about_acceleration(view)
     if isinstance(document, TopgroupCertificate):

@@ -21,6 +21,7 @@ from pydantic_core import core_schema
 
 from ronde.certificates import document as certificates
 from ronde.certificates.dutch.document import CertificateDocument
+from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.report import VerificationDocument
 from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.topgroup.document import TopgroupCertificate
@@ -120,6 +121,12 @@ READ: Final[Mapping[str, ReadDocument]] = {
     "certificate-knockout-1": ReadDocument(
         KnockoutCertificate,
         "Certificate of a round of a knock-out, written by `ronde pair --certificate`",
+        certificates.FORMAT,
+        certificates.VERSION,
+    ),
+    "certificate-keizer-1": ReadDocument(
+        KeizerCertificate,
+        "Certificate of a round of a Keizer season, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),

@@ -1,0 +1,1 @@
+"""Rounds of a Keizer season: the list is counted anew, and proofs show who is the nearest."""
