@@ -11,10 +11,12 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.keizer_seasons import the_example
 from tests.rounds_by_tables import cup, sides, teams
 from tests.tables import Document
 
 from ronde.cli.main import exit_code, ronde
+from ronde.formats import write_text
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -93,7 +95,8 @@ def test_rules_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixtur
     out, file = tmp_path / "c.json", DATA / "dutch-2017" / "105.trf"
     assert typed("pair", file, "--rules", "dutch-2011", "--round", 2, "--certificate", out) == 3
     assert (
-        "dutch-2026, fmjd, knockout, scheveningen, swiss-team-2024 and" in capsys.readouterr().err
+        "dutch-2026, fmjd, keizer, knockout, scheveningen, swiss-team-2024 and"
+        in capsys.readouterr().err
     )
     assert not out.exists()
 
@@ -145,6 +148,20 @@ def test_tables(
     assert typed("verify", out) == 1
 
 
+def test_a_season(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, file = tmp_path / "c.json", tmp_path / "season.json"
+    file.write_text(write_text(the_example(), "json").text, "utf-8")
+    assert typed("pair", file, "--certificate", out) == 0
+    capsys.readouterr()
+    assert typed("verify", out) == 0
+    _, verdict = capsys.readouterr().out.splitlines()
+    assert verdict.startswith("VERIFIED: round 2 by keizer, 10 players: by articles 1.1 to 2.3")
+    loads_no_solver(out)
+    out.write_text(out.read_text("utf-8").replace("[1, 930]", "[1, 931]"), "utf-8")
+    assert typed("verify", out) == 1
+    assert "1.1: player 1 has 931 tenths" in capsys.readouterr().out
+
+
 def test_the_solver_is_never_loaded(certificate: Path) -> None:
     loads_no_solver(certificate)
 
@@ -169,5 +186,9 @@ def loads_no_solver(certificate: Path) -> None:
         "ronde.systems.knockout",
         "ronde.systems.roundrobin",
         "ronde.systems.scheveningen",
+        "ronde.certificates.keizer.export",
+        "ronde.keizer.season",
+        "ronde.keizer.settling",
+        "ronde.systems.keizer",
     )
     assert [name for name in loaded if name.startswith(forbidden)] == []

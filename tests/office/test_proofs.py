@@ -219,6 +219,22 @@ def test_round_robins_of_teams_are_not_on_the_pages_either(
     assert len(document["pairing"]["pairs"]) == 2
 
 
+def test_a_season_is_proved_in_the_office_without_names(quick_desk: Desk) -> None:
+    """Of members with one rating the first list goes by name; places tell it."""
+    quick_desk.do("", OpenEvent(EventPlan("Club", rules="keizer"), "club"))
+    people = tuple(Entrant(f"{name} Mineral", rating=1500) for name in ("Zoë", "ada", "Bo", "Ìda"))
+    quick_desk.do("club", AddPlayers(people))
+    quick_desk.do("club", DraftPairing())
+    quick_desk.do("club", PublishRound())
+    assert unproved(quick_desk, "club") == []
+    made = quick_desk.ask("club", RoundCertificate(1))(Sheet(date(2026, 4, 4)))
+    document = json.loads(made.data)
+    assert is_proved(document)
+    assert document["pairing"]["pairs"] == boards_of(quick_desk, "club", 1)
+    assert [player for player, _ in document["list"]] == [2, 3, 1, 4]
+    assert "Mineral" not in json.dumps(document)
+
+
 def test_why_there_is_none_is_said_in_every_language(quick_desk: Desk) -> None:
     open_demo(quick_desk)
     one = unproved(quick_desk, "demo")[0]

@@ -425,6 +425,14 @@ def _first_list_key(player: Player, *, by_rating: bool) -> tuple[int, str, int]:
     return -(player.rating or 0), player.name.casefold(), player.id
 
 
+def places_as_names(tournament: Tournament) -> Mapping[PlayerId, str]:
+    """Return names that tell nothing of anybody and give the same first list, as `007`."""
+    by_rating = terms_of(tournament.settings).by_rating
+    first = sorted(tournament.players, key=lambda one: _first_list_key(one, by_rating=by_rating))
+    digits = len(str(len(first)))
+    return {player.id: f"{place:0{digits}}" for place, player in enumerate(first, 1)}
+
+
 def is_keizer(tournament: Tournament) -> bool:
     """Whether a tournament is a season of the Keizer system."""
     return tournament.rules == RULES

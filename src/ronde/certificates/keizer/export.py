@@ -27,7 +27,7 @@ def keizer_certificate(tournament: Tournament) -> KeizerCertificate:
     Raises InputError for an event of teams.
     """
     if is_team_event(tournament):
-        raise InputError("keizer has certificates in events of players, not of teams")
+        raise InputError("rounds by keizer have certificates in events of players, not of teams")
     fills = KEIZER.rules.fills
     assert fills is not None  # the settings of keizer have usual values
     # Every setting is spelled out, so that nobody needs to know what a preset says.
@@ -105,8 +105,8 @@ def _best(derived: KeizerRound, left: Sequence[int]) -> Optimum:
     meetings, size = derived.meetings, len(left)
     if size > MOST_WITH_REPEATS:
         raise InputError(
-            "round {round}: some have to meet again, and of more than {most} players nobody proves "
-            "that these are the right ones; no certificate can be written",
+            "round {round}: some have to meet again, and that this is done in the best way is "
+            "proved of {most} players at the most; no certificate can be written",
             round=meetings.round,
             most=MOST_WITH_REPEATS,
         )

@@ -15,8 +15,10 @@ from ronde.model import ByeKind, Player, Result, Round, Tournament
 
 MOST_LISTS: Final = 200
 """After so many different lists, those who moved are treated as if they moved for ever (2.2)."""
-_LOOKUPS: Final = 8
+_LOOKUPS: Final = 2
 """So many values are added up in one step of the verification."""
+_PLAYER: Final = 10
+"""So many steps a count takes for every player beside them."""
 
 _WHAT: Final = {
     Result.WIN: "win",
@@ -166,7 +168,7 @@ class Season:
 
     def _count(self, order: Order) -> list[int]:
         """Return the points that the values of a list give (1.1)."""
-        self.effort.spend(2 * len(self.ids) + self.entries // _LOOKUPS + 1)
+        self.effort.spend(_PLAYER * len(self.ids) + self.entries // _LOOKUPS + 1)
         brings = self._of_places(len(order))
         points, worth = list(self.fixed), [0] * len(self.ids)
         for player, own in zip(order, brings["own"], strict=True):
@@ -197,7 +199,7 @@ class Season:
 
     def _frozen(self, start: Order) -> Counted:
         """Return the list when each round keeps the values with which it was played (1.8)."""
-        self.effort.spend(2 * len(self.ids) + 1)
+        self.effort.spend(_PLAYER * len(self.ids) + 1)
         points = list(self.fixed)
         for player, own in zip(start, self._of_places(len(start))["own"], strict=True):
             points[player] += self._own.setdefault(player, own)
@@ -255,9 +257,9 @@ def _joined(tournament: Tournament) -> dict[int, int]:
         for bye in tournament.requested_byes
         if bye.round == coming and bye.kind is ByeKind.ZERO_POINT
     }
-    for player in tournament.players:
-        if int(player.id) not in away:
-            found.setdefault(int(player.id), coming)
+    for entrant in tournament.players:
+        if int(entrant.id) not in away:
+            found.setdefault(int(entrant.id), coming)
     return found
 
 

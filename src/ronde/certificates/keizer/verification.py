@@ -281,13 +281,13 @@ class _Round:
     def _flaws_of_optimum(self, optimum: Optimum) -> Iterator[Flaw]:
         """Yield if other repeats, or with the same ones other pairs, might be better (3.3, 3.1)."""
         left = [rank for rank in range(len(self.present)) if rank != self.bye]
-        problem = _RepeatProblem(self, left)
-        prices = problem.prices
+        prices = RepeatPrices(len(left), self.round)
         shape = flaw_of_shape([self.present[rank] for rank in left], optimum)
         if shape:
             yield Flaw("repeats", f"3.3: {shape}")
             return
         self.effort.spend(steps_of_problem(len(left), 0, prices.bits))
+        problem = _RepeatProblem(self, left, prices)
         for sentence in flaws_of_duals(problem, optimum, prices.bits):
             yield Flaw("repeats", f"3.3: {sentence}")
         matched = [(left[v], left[w]) for v, w in enumerate(optimum.partner) if v < w]
@@ -300,9 +300,9 @@ class _Round:
 class _RepeatProblem:
     """The matching problem of a round with repeats: all but the bye, by their ranks."""
 
-    def __init__(self, round_: _Round, left: Sequence[int]) -> None:
+    def __init__(self, round_: _Round, left: Sequence[int], prices: RepeatPrices) -> None:
         place = {rank: at for at, rank in enumerate(left)}
-        self.prices = RepeatPrices(len(left), round_.round)
+        self._prices = prices
         self.legal = [
             mask_of([place[other] for other in members(round_.possible[rank]) if other in place])
             for rank in left
@@ -316,4 +316,4 @@ class _RepeatProblem:
     def cost(self, v: int, w: int) -> int:
         """Return what a pair costs."""
         pair = (min(v, w), max(v, w))
-        return self.prices.cost(*pair, self._last.get(pair, 0))
+        return self._prices.cost(*pair, self._last.get(pair, 0))

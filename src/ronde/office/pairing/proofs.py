@@ -23,6 +23,7 @@ from ronde.declared.table import JSON, MadeFile
 from ronde.documents import Sheet
 from ronde.errors import RondeError, StateError, UnknownSubjectError
 from ronde.fields import Arg, RoundNumber
+from ronde.keizer.season import is_keizer, places_as_names
 from ronde.model import Details, Player, Tournament
 from ronde.model.ranking import RankingNotes
 from ronde.office.desk import Desk
@@ -101,11 +102,16 @@ def to_be_proved(desk: Desk, event: str, round_: int) -> Tournament:
         seen = record_as_paired(reader, round_)
     if registry.rules(seen.rules or "").by_table:
         seen = spelled_out(seen)  # by clubs and federations, which are left out below
+    # Names order a first list; without them it is told by places.
+    names = places_as_names(seen) if is_keizer(seen) else {}
     number = seen.next_round
     teams = seen.team_data
     return replace(
         seen,
-        players=tuple(Player(player.id, rating=player.rating) for player in seen.players),
+        players=tuple(
+            Player(player.id, names.get(player.id, ""), rating=player.rating)
+            for player in seen.players
+        ),
         details=Details(),
         requested_byes=tuple(bye for bye in seen.requested_byes if bye.round == number),
         forbidden=tuple(group for group in seen.forbidden if group.applies_in(number)),
