@@ -231,7 +231,7 @@ def test_a_season_is_proved_in_the_office_without_names(quick_desk: Desk) -> Non
     document = json.loads(made.data)
     assert is_proved(document)
     assert document["pairing"]["pairs"] == boards_of(quick_desk, "club", 1)
-    assert [player for player, _ in document["list"]] == [2, 3, 1, 4]
+    assert [player for player, _ in document["list"]] == [1, 2, 4, 3]
     assert "Mineral" not in json.dumps(document)
 
 
