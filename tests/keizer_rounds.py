@@ -16,7 +16,7 @@ from ronde.certificates.keizer.export import keizer_certificate
 from ronde.errors import InputError, NoLegalPairingError
 from ronde.formats import read_text
 from ronde.keizer.presets import PRESETS
-from ronde.model import Tournament
+from ronde.model import Adjustment, Points, Round, RoundNumber, Tournament
 from ronde.systems.keizer.system import KEIZER
 
 Document = dict[str, Any]
@@ -40,9 +40,33 @@ def varied(seed: int) -> Tournament:
     event = small_season(seed, (3, 8) if seed % 3 else (9, 15), (0, 9))
     lots = random.Random(seed)
     chosen = {name: lots.choice(values) for name, values in _CHOICES.items()}
+    event = replace(
+        event,
+        players=tuple(replace(one, name=lots.choice(_NAMES)) for one in event.players),
+        adjustments=tuple(_decided(event, lots) for _ in range(seed % 4)),
+        rounds=tuple(_uncoloured(each, lots) for each in event.rounds),
+    )
     if seed % 10 == 0:
         return replace(event, settings=(("preset", lots.choice([*PRESETS])),))
     return replace(event, settings=tuple({**dict(event.settings), **chosen}.items()))
+
+
+_NAMES: Final = ("Ada", "ada", "Bo", "bo", "Straße", "Strasse Z", "Ìda", "Zoë", "𝐀", "ﬁ")
+
+
+def _decided(event: Tournament, lots: random.Random) -> Adjustment:
+    """Return a decision about points of one or two players, in a round or for the season."""
+    ids = lots.sample([player.id for player in event.players], lots.choice((1, 2)))
+    number = lots.choice((None, *range(1, len(event.rounds) + 2)))
+    points = Points(lots.choice((-105, 20, 333)))
+    return Adjustment(tuple(ids), points, None if number is None else RoundNumber(number))
+
+
+def _uncoloured(round_: Round, lots: random.Random) -> Round:
+    """Return a round in which some games give nobody a colour."""
+    return replace(
+        round_, uncoloured=tuple(game.white for game in round_.games if lots.random() < 0.1)
+    )
 
 
 def certified(event: Tournament) -> Document:
@@ -158,6 +182,10 @@ ALWAYS: Final[Mapping[str, tuple[Change, str]]] = {
     ),
     "a player twice": (
         lambda said: said["pairing"]["pairs"].append(said["pairing"]["pairs"][0]),
+        "3.1: not everybody who is present is paired once",
+    ),
+    "a stranger": (
+        lambda said: said["pairing"]["pairs"][0].__setitem__(0, 99),
         "3.1: not everybody who is present is paired once",
     ),
     "a board less": (

@@ -27,10 +27,13 @@ from tests.tables import with_teams
 
 from ronde.certificates.files import read_certificate
 from ronde.certificates.keizer.export import keizer_certificate
+from ronde.certificates.keizer.terms import NoSuchValueError
+from ronde.certificates.keizer.terms import terms_of as verified_terms
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, OversizedFileError
 from ronde.keizer.presets import PRESETS, USUAL
-from ronde.model import ForbiddenGroup, PlayerId, Tournament
+from ronde.keizer.terms import terms_of
+from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RequestedBye, RoundNumber, Tournament
 from ronde.questions.certificates import CERTIFIED, ON_PAGES, has_certificates
 from ronde.questions.files import load
 
@@ -69,6 +72,16 @@ def test_small_seasons_are_proved() -> None:
     assert min(seen.values()) > 3
 
 
+def test_lists_that_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Writer and verifier stop at the same list, here after two of them."""
+    usual = [document["list"] for document in rounds(range(60))]
+    monkeypatch.setattr("ronde.keizer.settling._LONGEST", 2)
+    documents = list(rounds(range(60)))
+    assert [document["list"] for document in documents] != usual
+    monkeypatch.setattr("ronde.certificates.keizer.lists.MOST_LISTS", 2)
+    proved(documents)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
 def test_ten_thousand_small_seasons_are_proved(part: int) -> None:
@@ -102,6 +115,52 @@ def test_every_setting_is_spelled_out(preset: str) -> None:
     document = certified(season(5, "1-2 1-0, 3-4 ½, 5 U", settings=(("preset", preset),)))
     assert document["settings"] == {**USUAL, **PRESETS[preset], "preset": preset}
     assert verdict_of(document).startswith("VERIFIED")
+
+
+VALUES = {
+    "first-value": ("0", "10000", "10001", "0000060", "000060", "1x", "0.9x", "1.5x", "999.999x",
+                    "1:1", "1.001:1", "2:1", "1000:1", "3 :1", "x", "", "１"),
+    "gap": ("0", "10000", "10001", "-1", "all", "1.0", " 1", "3\n", "٣"),
+    "cap": ("0", "1"),
+    "meetings": ("0", "1", "all", "ALL"),
+    "absence-limit": ("0", "all", "10001"),
+    "walkover": ("2", "2.0001", "200%", "201%", "4/2", "5/2", "1/0", "0/1", "0.0", "12345",
+                 "1.23456", "1/12345", "1%/2", ".5", "5.", "-1", "1e0"),
+    "draw": ("1", "1.1", "0"),
+    "loss": ("1/2", "0.51"),
+    "win": ("1/2", "0", "2"),
+    "before-joining": ("0", "9999.9", "1.25", "10000", ".5", "-1"),
+    "cycle": ("keep", "Keep"),
+    "own-value": ("yes", "y"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in VALUES.items() for value in values]
+)
+def test_settings_are_read_as_the_engine_reads_them(name: str, value: str) -> None:
+    settings = {**USUAL, name: value}
+    try:
+        engine = terms_of(settings.items())
+    except InputError:
+        with pytest.raises(NoSuchValueError):
+            verified_terms(settings)
+        return
+    if value.strip() != value or not value:
+        with pytest.raises(NoSuchValueError):  # spelled out, there is nothing to strip or to add
+            verified_terms(settings)
+        return
+    terms = verified_terms(settings)
+    sizes = (1, 2, 7, 30)
+    assert [terms.values(n) for n in sizes] == [engine.values(n) for n in sizes]
+    assert terms.before_joining == engine.before_joining
+    assert terms.numbers == {
+        "step": engine.step, "cap": engine.cap, "gap": engine.gap, "bye-gap": engine.bye_gap,
+        "absence-limit": engine.absences, "meetings": engine.meetings,
+    }  # fmt: skip
+    for kind, share in engine.shares.items():
+        assert terms.shares[kind.value] == share
+        assert terms.amounts(kind.value, [17]) == [engine.amount(kind, 17)]
 
 
 @pytest.mark.parametrize("name", ALWAYS)
@@ -199,6 +258,19 @@ class TestSizes:
         document = certified(forced(100))
         assert [2, 1] in document["pairing"]["pairs"]
         assert verdict_of(document).startswith("VERIFIED")
+
+    def test_a_repeat_and_a_bye(self) -> None:
+        """Two may meet nobody but those whom they have met; without one of them one is left."""
+        event = forced(10)
+        others = (PlayerId(number) for number in (1, 2, *range(5, 11)))
+        apart = tuple(ForbiddenGroup((PlayerId(3), other)) for other in others)
+        away = (RequestedBye(RoundNumber(2), PlayerId(10), ByeKind.HALF_POINT),)
+        document = certified(replace(event, forbidden=event.forbidden + apart, requested_byes=away))
+        assert document["pairing"]["bye"] == 8
+        assert document["repeats"]["optimum"]["criteria"][0]["value"] == 2
+        assert verdict_of(document).startswith("VERIFIED")
+        document["repeats"]["without"] = [2, 4]  # three parts, which prove one left over
+        assert "3.3: nothing proves that a repeat against the rules" in verdict_of(document)
 
 
 def forced(players: int) -> Tournament:
