@@ -11,9 +11,9 @@ import jsonschema
 import pytest
 from tests.small_team_events import small_team_event
 
-from ronde.certificates.document import BarrierClaim, Optimum
+from ronde.certificates.document import BarrierClaim, NeededClaim, Optimum
 from ronde.certificates.files import as_data, as_text, read_certificate
-from ronde.certificates.topgroup.document import NeededClaim, TopgroupCertificate, TopgroupClaim
+from ronde.certificates.topgroup.document import TopgroupCertificate, TopgroupClaim
 from ronde.certificates.topgroup.export import certificate_of_view, topgroup_certificate
 from ronde.certificates.topgroup.verification import verify_topgroup
 from ronde.certificates.verification import verify

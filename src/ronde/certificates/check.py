@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Generic, TypeVar
 
-from ronde.certificates.document import ClaimedBracket, ClaimedPairing, Optimum, RoundHead
-from ronde.certificates.effort import Effort
+from ronde.certificates.document import (
+    ClaimedBracket,
+    ClaimedPairing,
+    NeededClaim,
+    Optimum,
+    RoundHead,
+)
+from ronde.certificates.effort import Effort, steps_of_barrier
 from ronde.certificates.numbers import pairs_of
 from ronde.certificates.proof import Priced, flaw_of_shape, flaws_of_duals
 from ronde.certificates.report import (
@@ -21,7 +28,9 @@ from ronde.certificates.report import (
     TopgroupReport,
     Verification,
 )
+from ronde.kernel.bits import mask_of, run
 from ronde.kernel.boards import Board, in_publication_order
+from ronde.kernel.certificate import least_unmatched
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 
@@ -170,3 +179,46 @@ class RoundCheck(ABC, Generic[Claim]):
         """Refuse brackets beyond the last."""
         if next(self.claims, None) is not None:
             self.refuse("brackets", "there are brackets after the last one")
+
+
+class RoundCheckInTurn(RoundCheck[Claim]):
+    """The check of a round whose bye goes to the first in turn who can be spared.
+
+    `needed` are those before its receiver, each with the proof that the others need an opponent.
+    """
+
+    needed: Sequence[NeededClaim] = ()
+
+    @abstractmethod
+    def in_turn(self) -> Sequence[int]:
+        """Return who may have the bye, the first in turn first."""
+
+    @cached_property
+    def bye_order(self) -> Sequence[int]:
+        """Who may have the bye, the first in turn first."""
+        return self.in_turn()
+
+    def may_have_bye(self, rank: int) -> bool:
+        """Whether the rules let this rank have the bye."""
+        return rank in self.bye_order
+
+    def check_bye(self) -> None:
+        """Check that nobody who comes before the receiver of the bye can be spared.
+
+        That its receiver can be is shown by the pairing.
+        """
+        bye, standing = self.pairing.bye, self.standing
+        before = () if bye is None else self.bye_order[: self.bye_order.index(self.rank_of[bye])]
+        barriers = {claim.player: claim.barrier for claim in self.needed}
+        for rank in before:
+            player = int(standing.ids[rank])
+            if player not in barriers:
+                self.refuse("bye", f"nothing proves that {player} cannot be spared")
+                return
+            self.effort.spend(steps_of_barrier(standing.size))
+            named = set(barriers[player].players)
+            removed = mask_of(r for r, p in enumerate(standing.ids) if int(p) in named)
+            others = run(0, standing.size) & ~(1 << rank)
+            if least_unmatched(standing.legal, others, removed) <= 0:
+                self.refuse("bye", f"the barrier does not prove that {player} cannot be spared")
+                return

@@ -64,6 +64,17 @@ class BarrierClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class NeededClaim:
+    """Somebody who would have the bye before its receiver, and why the others need an opponent."""
+
+    player: Annotated[int, Keywords(description="Who comes before the receiver of the bye.")]
+    barrier: Annotated[
+        BarrierClaim,
+        Keywords(description="Proves that the others cannot all be paired without this one."),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
 class CriterionValue(OmitsDefaults):
     """What the candidate has in one criterion: a number, or numbers by score or difference."""
 
@@ -89,8 +100,8 @@ class CriterionValue(OmitsDefaults):
         Annotated[
             tuple[tuple[int, int], ...],
             Keywords(
-                description="Of the scores of upfloaters: [score in tenths, how many], the lowest"
-                " first, without those of which there are none."
+                description="Of a list of scores: [score in tenths, how many], without those of"
+                " which there are none; of upfloaters the lowest first, of others the highest."
             ),
         ]
         | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ronde.certificates.burstein.export import burstein_certificate
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.dutch.export import dutch_certificate
 from ronde.certificates.files import AnyCertificate
@@ -20,6 +21,7 @@ from ronde.model import Tournament
 
 _WRITERS: Final[Mapping[str, Callable[[Tournament], AnyCertificate]]] = {
     **dict.fromkeys(dutch.RULES, dutch_certificate),
+    **dict.fromkeys(dutch.BURSTEIN_RULES, burstein_certificate),
     **dict.fromkeys(topgroup.RULES, topgroup_certificate),
     **dict.fromkeys(tables.RULES, table_certificate),
     **dict.fromkeys(tables.KNOCKOUT, knockout_certificate),

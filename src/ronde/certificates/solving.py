@@ -7,17 +7,19 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ronde.certificates.document import (
+    BarrierClaim,
     ClaimedPairing,
     CriterionValue,
+    NeededClaim,
     OddSet,
     Optimum,
     places_of_duals,
 )
-from ronde.certificates.numbers import pairs_of
+from ronde.certificates.numbers import ids_of, pairs_of
 from ronde.errors import RondeError
 from ronde.formats import write_text
 from ronde.i18n import phrase
-from ronde.kernel.bits import members
+from ronde.kernel.bits import members, run
 from ronde.kernel.boards import Board
 from ronde.kernel.matching import Shortage, Solution, augment, barrier
 from ronde.kernel.standing import Standing
@@ -43,6 +45,17 @@ def largest_matching(graph: Sequence[int], alive: int) -> Largest:
     inside = [row & alive if alive >> v & 1 else 0 for v, row in enumerate(graph)]
     partner = [-1] * len(inside)
     return Largest(inside, alive, partner, augment(inside, partner, alive, alive))
+
+
+def needed_before(standing: Standing, ranks: Iterable[int]) -> list[NeededClaim]:
+    """Return why each of these ranks, who come before the receiver of the bye, is needed."""
+    claims = []
+    for rank in ranks:
+        others = run(0, standing.size) & ~(1 << rank)
+        wanted = members(largest_matching(standing.legal, others).barrier())
+        barrier = BarrierClaim(ids_of(standing, wanted), 0)
+        claims.append(NeededClaim(int(standing.ids[rank]), barrier))
+    return claims
 
 
 def solved(answer: Solution | Shortage, standing: Standing) -> Solution:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 
 from ronde.certificates.acceleration import remark_about_acceleration
+from ronde.certificates.burstein.verification import verify_burstein
+from ronde.certificates.dutch.document import BURSTEIN_RULES
 from ronde.certificates.dutch.verification import verify_dutch
 from ronde.certificates.effort import Effort
 from ronde.certificates.files import AnyCertificate
@@ -46,6 +48,8 @@ def verify(document: AnyCertificate) -> Verification:
     remark = remark_about_acceleration(view)
     if isinstance(document, TopgroupCertificate):
         verdict = verify_topgroup(document, view)
+    elif document.rules in BURSTEIN_RULES:
+        verdict = verify_burstein(document, tournament)
     else:
         verdict = verify_dutch(document, tournament)
     verdict.remark = remark

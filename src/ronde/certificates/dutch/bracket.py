@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.certificates.check import BracketCheck
 from ronde.certificates.document import BarrierClaim, Optimum, ProofReach
+from ronde.certificates.downfloats import DownfloatCheck
 from ronde.certificates.dutch.document import BracketClaim, Witness
 from ronde.certificates.dutch.order import ORDER_TOO_LONG, OrderCheck, TooManyExchangesError
 from ronde.certificates.dutch.situation import BracketSituation, criteria_of, round_graph
@@ -20,14 +20,14 @@ from ronde.certificates.effort import (
 )
 from ronde.certificates.numbers import ids_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
-from ronde.certificates.report import ORDER_NOT_REACHED, BracketReport
+from ronde.certificates.report import ORDER_NOT_REACHED
 from ronde.kernel.bits import mask_of
 from ronde.kernel.certificate import least_unmatched
 from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.problem import DutchBracketProblem
 
 
-class DutchBracketCheck(BracketCheck[BracketReport]):
+class DutchBracketCheck(DownfloatCheck):
     """The check of a bracket with its downfloaters."""
 
     def __init__(
@@ -37,54 +37,12 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
         number: int,
         effort: Effort,
     ) -> None:
-        self.at, self.claim = at, claim
-        self.rank_of = {int(player): rank for rank, player in enumerate(at.standing.ids)}
-        super().__init__(
-            BracketReport(
-                number,
-                at.standing.scores[at.bracket.first],
-                at.bracket.size,
-                len(claim.pairs),
-                len(claim.downfloaters),
-                claim.reach,
-            ),
-            effort,
-        )
-
-    def floaters(self) -> list[int]:
-        """Return the ranks of the downfloaters."""
-        return [self.rank_of[player] for player in self.claim.downfloaters]
-
-    def pairs(self) -> list[tuple[int, int]]:
-        """Return the pairs as ranks."""
-        return [(self.rank_of[a], self.rank_of[b]) for a, b in self.claim.pairs]
+        self.at = at
+        bracket = at.bracket
+        residents = range(bracket.first, bracket.end)
+        super().__init__(at.standing, bracket.moved_down, residents, claim, number, effort)
 
     # Claims --------------------------------------------------------------------------------
-
-    def check_players(self) -> None:
-        """Check that these are the players of the bracket, each paired once or floating."""
-        bracket, standing, claim = self.at.bracket, self.at.standing, self.claim
-        moved_down = ids_of(standing, bracket.moved_down)
-        residents = ids_of(standing, range(bracket.first, bracket.end))
-        if claim.moved_down != moved_down or claim.residents != residents:
-            self.refuse("players", "these are not the players of the bracket")
-            return
-        paired = [player for pair in claim.pairs for player in pair]
-        rest = [player for player in (*moved_down, *residents) if player not in set(paired)]
-        if len(set(paired)) != len(paired) or not set(paired) <= {*moved_down, *residents}:
-            self.refuse("candidate", "its pairs are not pairs of players of the bracket")
-        elif claim.downfloaters != tuple(rest):
-            self.refuse("candidate", "its downfloaters are not those whom it leaves unpaired")
-
-    def check_reach(self, *allowed: ProofReach) -> bool:
-        """Check that the proof looks as far as it must; True when there is one to be checked."""
-        single = self.at.bracket.size == 1
-        if (self.claim.reach is ProofReach.SINGLE) != single:
-            self.refuse("reach", "only a bracket of one player needs no proof")
-        elif not single and self.claim.reach not in allowed:
-            words = " or ".join(reach.in_words() for reach in allowed)
-            self.refuse("reach", f"the proof must look at {words}")
-        return not single and self.is_sound
 
     def check_optimum(self) -> None:
         """Check that no candidate is better, and none that is as good comes earlier."""
@@ -107,9 +65,10 @@ class DutchBracketCheck(BracketCheck[BracketReport]):
         optimum = self.stated("optimum", vertices, self.claim.optimum)
         if optimum is None:
             return None
-        if _candidate_in(problem, optimum) != {frozenset(pair) for pair in self.claim.pairs}:
-            self.refuse("candidate", "the matching that is proved has other pairs")
-        elif self.is_cheapest("duals", problem, optimum, problem.tariff.layout.width):
+        width = problem.tariff.layout.width
+        if self.has_the_pairs(optimum, problem.current) and self.is_cheapest(
+            "duals", problem, optimum, width
+        ):
             flaw = _flaw_of_values(problem, optimum)
             if flaw:
                 self.refuse("criteria", flaw)
@@ -256,13 +215,6 @@ def cannot_be_completed(at: BracketSituation, barrier: BarrierClaim, left: int) 
         left |= 1 << standing.size
         removed |= (1 << standing.size) if barrier.nobody else 0
     return least_unmatched(graph, left, removed) > 0
-
-
-def _candidate_in(problem: DutchBracketProblem, optimum: Optimum) -> set[frozenset[int | None]]:
-    """Return the pairs of the matching inside the bracket."""
-    names = optimum.vertices
-    pairs = ((v, w) for v, w in enumerate(optimum.partner) if v < w < problem.current)
-    return {frozenset((names[v], names[w])) for v, w in pairs}
 
 
 def _flaw_of_values(problem: DutchBracketProblem, optimum: Optimum) -> str:

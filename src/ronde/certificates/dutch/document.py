@@ -1,4 +1,4 @@
-"""What a certificate of the Dutch system says: claims about a round and its brackets.
+"""What a certificate of a bracket with downfloaters says: claims about a round and its brackets.
 
 The vertices of a matching problem are the moved-down players, the residents, the lower players as
 far as the problem looks, and places for nobody, in that order.
@@ -14,6 +14,7 @@ from ronde.certificates.document import (
     BarrierClaim,
     CertificateOfRound,
     Document,
+    NeededClaim,
     Optimum,
     Pairs,
     ProofReach,
@@ -23,6 +24,9 @@ from ronde.serialisation import Keywords, OmitsDefaults
 
 RULES: Final = ("dutch-2017", "dutch-2026")
 """Rules whose certificates have this shape."""
+
+BURSTEIN_RULES: Final = ("burstein-2026",)
+"""Rules whose certificates have it as well; their seeding rounds are rounds of the Dutch system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +128,14 @@ class ByeClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class CertificateDocument(CertificateOfRound):
+class CertificateDocument(CertificateOfRound, OmitsDefaults):
     """Everything that a certificate says."""
 
     rules: Annotated[
-        str, Keywords(enum=[*RULES], description="The edition by which the round is paired.")
+        str,
+        Keywords(
+            enum=[*BURSTEIN_RULES, *RULES], description="The edition by which the round is paired."
+        ),
     ]
     bye_score: Annotated[
         ByeClaim | None,
@@ -140,6 +147,13 @@ class CertificateDocument(CertificateOfRound):
         tuple[BracketClaim, ...], Keywords(description="The brackets from the top.")
     ]
     tournament: Document
+    needed: Annotated[
+        tuple[NeededClaim, ...],
+        Keywords(
+            description="burstein-2026, after the seeding rounds: those who come before the"
+            " receiver of the bye, and cannot have it."
+        ),
+    ] = ()
 
     def optima(self) -> Iterator[tuple[str, Optimum | None]]:
         """Yield every proof with its place in the document."""

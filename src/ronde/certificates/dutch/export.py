@@ -56,14 +56,17 @@ _REACHES = {
 }
 
 
-def dutch_certificate(tournament: Tournament) -> CertificateDocument:
-    """Return the certificate of the next round by the Dutch system of 2017 or 2026."""
-    key = tournament.rules or ""
+def dutch_certificate(tournament: Tournament, edition: str | None = None) -> CertificateDocument:
+    """Return the certificate of the next round by the Dutch system of 2017 or 2026.
+
+    The edition is that of the tournament, unless its rules pair this round by another one.
+    """
+    key = edition or tournament.rules or ""
     derived = DUTCH[key].derive(tournament)
     writer = _Writer(derived, DutchContext(derived.standing, EDITIONS[key]))
     return CertificateDocument(
         program=PROGRAM,
-        rules=key,
+        rules=tournament.rules or key,
         settings=dict(tournament.settings),
         round=derived.standing.round,
         pairing=claimed_pairing(derived.standing, derived.boards, derived.outcome.bye),

@@ -23,13 +23,19 @@ from ronde.kernel.bits import run
 from ronde.kernel.boards import Board, board_of
 from ronde.kernel.standing import standing_of
 from ronde.model import Tournament
+from ronde.systems.dutch.edition import DutchEdition
 from ronde.systems.dutch.problem import DutchBracket, DutchContext
 from ronde.systems.swiss import PARITY
 
 
-def verify_dutch(document: CertificateDocument, tournament: Tournament) -> Verification:
-    """Return what a certificate proves of a tournament; raises InputError for other rules."""
-    edition = EDITIONS.get(document.rules)
+def verify_dutch(
+    document: CertificateDocument, tournament: Tournament, edition: DutchEdition | None = None
+) -> Verification:
+    """Return what a certificate proves of a tournament; raises InputError for other rules.
+
+    The edition is that of the certificate, unless its rules pair this round by another one.
+    """
+    edition = edition or EDITIONS.get(document.rules)
     if edition is None:
         raise InputError("certificates of {rules} cannot be verified", rules=repr(document.rules))
     parity = edition.rules.checked(tournament.settings)[PARITY.name]

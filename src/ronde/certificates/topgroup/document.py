@@ -14,6 +14,7 @@ from ronde.certificates.document import (
     BarrierClaim,
     CertificateOfRound,
     Document,
+    NeededClaim,
     Optimum,
     Pairs,
 )
@@ -21,17 +22,6 @@ from ronde.serialisation import Keywords, OmitsDefaults
 
 RULES: Final = ("double-swiss-2026", "swiss-team-2024", "swiss-team-2026")
 """Rules whose certificates have this shape."""
-
-
-@dataclass(frozen=True, slots=True)
-class NeededClaim:
-    """Somebody who would have the bye before its receiver, and why the others need an opponent."""
-
-    player: Annotated[int, Keywords(description="Who comes before the receiver of the bye.")]
-    barrier: Annotated[
-        BarrierClaim,
-        Keywords(description="Proves that the others cannot all be paired without this one."),
-    ]
 
 
 @dataclass(frozen=True, slots=True)

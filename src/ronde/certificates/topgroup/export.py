@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ronde.certificates.document import PROGRAM, BarrierClaim, CriterionValue, Optimum
+from ronde.certificates.document import (
+    PROGRAM,
+    BarrierClaim,
+    CriterionValue,
+    NeededClaim,
+    Optimum,
+)
 from ronde.certificates.numbers import ids_of, pairs_of
 from ronde.certificates.solving import (
     claimed_pairing,
     largest_matching,
+    needed_before,
     not_best,
     opponents,
     proof_of,
     recorded,
     solved,
 )
-from ronde.certificates.topgroup.document import NeededClaim, TopgroupCertificate, TopgroupClaim
+from ronde.certificates.topgroup.document import TopgroupCertificate, TopgroupClaim
 from ronde.certificates.topgroup.situation import TopgroupSituation
-from ronde.kernel.bits import mask_of, members, run
+from ronde.kernel.bits import mask_of, members
 from ronde.kernel.matching import MatchingProblem, Solution, solve
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import Tournament
@@ -68,13 +75,7 @@ class _Writer:
     def needed(self) -> list[NeededClaim]:
         """Return who would have the bye before its receiver, and why each of them is needed."""
         bye = self.outcome.bye
-        return [self._needed(rank) for rank in (() if bye is None else bye.needed)]
-
-    def _needed(self, rank: int) -> NeededClaim:
-        others = run(0, self.standing.size) & ~(1 << rank)
-        wanted = members(largest_matching(self.standing.legal, others).barrier())
-        barrier = BarrierClaim(ids_of(self.standing, wanted), 0)
-        return NeededClaim(int(self.standing.ids[rank]), barrier)
+        return needed_before(self.standing, () if bye is None else bye.needed)
 
     def brackets(self) -> list[TopgroupClaim]:
         """Return the claims about all brackets, from the top."""

@@ -1,0 +1,1 @@
+"""Certificates of the Burstein system, in the shape of those of the Dutch system."""
