@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ronde.certificates.burstein.export import burstein_certificate
+from ronde.certificates.dubov.export import dubov_certificate
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.dutch.export import dutch_certificate
 from ronde.certificates.files import AnyCertificate
@@ -23,6 +24,7 @@ _WRITERS: Final[Mapping[str, Callable[[Tournament], AnyCertificate]]] = {
     **dict.fromkeys(dutch.RULES, dutch_certificate),
     **dict.fromkeys(dutch.BURSTEIN_RULES, burstein_certificate),
     **dict.fromkeys(topgroup.RULES, topgroup_certificate),
+    **dict.fromkeys(topgroup.DUBOV_RULES, dubov_certificate),
     **dict.fromkeys(tables.RULES, table_certificate),
     **dict.fromkeys(tables.KNOCKOUT, knockout_certificate),
     **dict.fromkeys(keizer.RULES, keizer_certificate),

@@ -34,7 +34,7 @@ AnyCertificate = (
 """Which one it is, its rules tell."""
 
 _KINDS: Final[Mapping[str, type[AnyCertificate]]] = {
-    **dict.fromkeys(topgroup.RULES, TopgroupCertificate),
+    **dict.fromkeys((*topgroup.RULES, *topgroup.DUBOV_RULES), TopgroupCertificate),
     **dict.fromkeys(tables.RULES, TableCertificate),
     **dict.fromkeys(tables.KNOCKOUT, KnockoutCertificate),
     **dict.fromkeys(keizer.RULES, KeizerCertificate),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from ronde.certificates.document import (
     BarrierClaim,
@@ -77,6 +77,49 @@ def not_best(standing: Standing) -> RondeError:
         "round {round}: a bracket was not paired in the best way; no certificate can be written",
         round=standing.round,
     )
+
+
+class Counting(Protocol):
+    """A problem that counts what a matching has; equal counts are equal costs."""
+
+    @property
+    def legal(self) -> Sequence[int]:
+        """Who may be matched with whom."""
+        ...
+
+    def values(self, partner: Sequence[int]) -> Mapping[Any, int]:
+        """Return what a perfect matching counts."""
+        ...
+
+
+def proof_as_paired(
+    standing: Standing,
+    opponent: Sequence[int],
+    ranks: Sequence[int],
+    stated: Counting,
+    solution: Solution,
+    values_of: Callable[[Sequence[int]], Iterable[CriterionValue]],
+) -> Optimum:
+    """Return the round as it was paired as a cheapest matching of a problem, with its proof.
+
+    The first vertices are these ranks, all others places for nobody. Whoever meets none of the
+    ranks has one of the places. Raises RondeError if the round is not cheapest.
+    """
+    place_of = {rank: place for place, rank in enumerate(ranks)}
+    size = len(stated.legal)
+    places = iter(range(len(ranks), size))
+    partner = [-1] * size
+    for v, rank in enumerate(ranks):
+        w = place_of.get(opponent[rank], -1)
+        if w < 0:
+            w = next(places, -1)
+            if w >= 0:
+                partner[w] = v
+        partner[v] = w
+    if min(partner) < 0 or stated.values(partner) != stated.values(solution.partner):
+        raise not_best(standing)
+    names = (*ids_of(standing, ranks), *[None] * (size - len(ranks)))
+    return proof_of(names, partner, solution, tuple(values_of(partner)))
 
 
 def proof_of(

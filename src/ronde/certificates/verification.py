@@ -10,6 +10,7 @@ import json
 
 from ronde.certificates.acceleration import remark_about_acceleration
 from ronde.certificates.burstein.verification import verify_burstein
+from ronde.certificates.dubov.verification import verify_dubov
 from ronde.certificates.dutch.document import BURSTEIN_RULES
 from ronde.certificates.dutch.verification import verify_dutch
 from ronde.certificates.effort import Effort
@@ -20,6 +21,7 @@ from ronde.certificates.report import Verification
 from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.tables.knockout import verify_knockout
 from ronde.certificates.tables.verification import verify_table
+from ronde.certificates.topgroup import document as topgroup
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.certificates.topgroup.verification import verify_topgroup
 from ronde.errors import InputError
@@ -40,14 +42,15 @@ def verify(document: AnyCertificate) -> Verification:
         return verify_table(document, tournament, paired_view(tournament))
     if isinstance(document, KnockoutCertificate):
         return verify_knockout(document, tournament, paired_view(tournament))
-    view = paired_view(tournament) if isinstance(document, TopgroupCertificate) else tournament
+    view = paired_view(tournament) if document.rules in topgroup.RULES else tournament
     refuse_unready(view)
     if isinstance(document, KeizerCertificate):
         return verify_keizer(document, view)
     _refuse_shared_numbers(view)
     remark = remark_about_acceleration(view)
     if isinstance(document, TopgroupCertificate):
-        verdict = verify_topgroup(document, view)
+        of_dubov = document.rules in topgroup.DUBOV_RULES
+        verdict = (verify_dubov if of_dubov else verify_topgroup)(document, view)
     elif document.rules in BURSTEIN_RULES:
         verdict = verify_burstein(document, tournament)
     else:

@@ -12,9 +12,8 @@ from ronde.certificates.numbers import ids_of, pairs_of
 from ronde.certificates.solving import (
     claimed_pairing,
     needed_before,
-    not_best,
     opponents,
-    proof_of,
+    proof_as_paired,
     recorded,
     solved,
 )
@@ -90,18 +89,9 @@ class _Writer:
             solve(MatchingProblem(problem.legal, problem.classes, problem.costs, order)),
             self.standing,
         )
-        vertex_of = {rank: v for v, rank in enumerate(problem.ranks)}
-        partner = [-1] * size
-        free = iter(range(len(problem.ranks), size))
-        for v, rank in enumerate(problem.ranks):
-            w = vertex_of.get(self.opponent[rank])
-            partner[v] = next(free, -1) if w is None else w
-            if w is None and partner[v] >= 0:
-                partner[partner[v]] = v
-        if min(partner) < 0 or problem.values(partner) != problem.values(solution.partner):
-            raise not_best(self.standing)
-        names = (*ids_of(self.standing, problem.ranks), *[None] * (size - len(problem.ranks)))
-        return proof_of(names, partner, solution, problem.criteria(partner))
+        return proof_as_paired(
+            self.standing, self.opponent, problem.ranks, problem, solution, problem.criteria
+        )
 
 
 def _reach(outcome: BursteinBracketOutcome, *, is_last: bool) -> ProofReach:

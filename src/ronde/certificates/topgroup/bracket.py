@@ -5,17 +5,11 @@ First comes the proof of the set of upfloaters, then that of the pairs.
 
 from __future__ import annotations
 
-from ronde.certificates.check import BracketCheck
 from ronde.certificates.document import Optimum
-from ronde.certificates.effort import (
-    ORDER_TAKES_TOO_LONG,
-    Effort,
-    OrderTooLongError,
-    steps_of_problem,
-)
-from ronde.certificates.numbers import ids_of, pairs_of
+from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, Effort, OrderTooLongError
+from ronde.certificates.numbers import pairs_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
-from ronde.certificates.report import ORDER_VERIFIED, TopgroupReport
+from ronde.certificates.report import ORDER_VERIFIED
 from ronde.certificates.topgroup.document import TopgroupClaim
 from ronde.certificates.topgroup.order import (
     TOO_MANY_CHOICES,
@@ -25,56 +19,21 @@ from ronde.certificates.topgroup.order import (
     earlier_set,
 )
 from ronde.certificates.topgroup.situation import TopgroupSituation
+from ronde.certificates.upfloats import UpfloatCheck
 from ronde.kernel.bits import mask_of
 from ronde.kernel.certificate import least_unmatched
 from ronde.systems.topgroup.criteria import FOLLOWING, FollowingRule
 from ronde.systems.topgroup.problems import CheapestMatching, Column, stated_bracket
 
 
-class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
+class TopgroupBracketCheck(UpfloatCheck):
     """The check of a scoregroup with its upfloaters."""
 
     def __init__(
         self, at: TopgroupSituation, claim: TopgroupClaim, number: int, effort: Effort
     ) -> None:
-        self.at, self.claim = at, claim
-        self.standing = at.field.standing
-        self.place_of = {
-            int(self.standing.ids[rank]): place for place, rank in enumerate(at.left.ranks)
-        }
-        super().__init__(
-            TopgroupReport(
-                number,
-                self.standing.scores[at.left.ranks[0]],
-                len(claim.residents) + len(claim.upfloaters),
-                len(claim.pairs),
-                len(claim.upfloaters),
-            ),
-            effort,
-        )
-
-    @property
-    def upfloaters(self) -> list[int]:
-        """The places of the upfloaters."""
-        return [self.place_of[player] for player in self.claim.upfloaters]
-
-    @property
-    def members(self) -> list[int]:
-        """The places of everybody in the bracket, once its players have been checked."""
-        return [*range(self.at.left.residents), *self.upfloaters]
-
-    def check_players(self) -> None:
-        """Check that residents and upfloaters are those of the bracket, and that all are paired."""
-        claim, left = self.claim, self.at.left
-        residents = ids_of(self.standing, left.ranks[: left.residents])
-        places = [self.place_of.get(player, -1) for player in claim.upfloaters]
-        paired = [player for pair in claim.pairs for player in pair]
-        if claim.residents != residents:
-            self.refuse("players", "these are not the residents of the bracket")
-        elif places != sorted(set(places)) or any(place < left.residents for place in places):
-            self.refuse("players", "its upfloaters are not from below, or not in their order")
-        elif sorted(paired) != sorted((*residents, *claim.upfloaters)):
-            self.refuse("candidate", "its pairs are not pairs of everybody in the bracket")
+        self.at = at
+        super().__init__(at.field.standing, at.left, claim, number, effort)
 
     def check(self) -> None:
         """Check the set of upfloaters, then the pairs; and that they are first."""
@@ -83,47 +42,22 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
         if self.is_sound:
             self._check_pairs()
 
-    # Proofs --------------------------------------------------------------------------------
-
-    def _proved(
-        self,
-        claim: str,
-        ranks: list[int],
-        problem: CheapestMatching[str] | CheapestMatching[Column],
-        optimum: Optimum | None,
-    ) -> bool:
-        """Check that a matching of the problem is cheapest; False if that is not proved."""
-        proof = self.stated(claim, ids_of(self.standing, ranks), optimum)
-        width = problem.layout.width
-        return proof is not None and self.is_cheapest(claim, problem, proof, width)
-
-    def _steps(self, vertices: int) -> int:
-        """Return how many steps a problem takes, at most."""
-        scores = len({self.standing.scores[rank] for rank in self.at.left.ranks})
-        fields = (scores + 4) * (vertices.bit_length() + 1)
-        return steps_of_problem(vertices, min(vertices, 4 * scores + 4), fields)
-
-    def _set_in(self, optimum: Optimum) -> list[int]:
-        """Return who meets a resident from below in a matching."""
-        residents = self.at.left.residents
-        return sorted(w for w in optimum.partner[:residents] if w >= residents)
-
     # Sets of upfloaters --------------------------------------------------------------------
 
     def _check_set(self) -> None:
         at, claim = self.at, self.claim
         fails = claim.following is not None
-        self.effort.spend((1 + fails) * self._steps(len(at.left.ranks)))
+        self.effort.spend((1 + fails) * self.steps(len(at.left.ranks)))
         if fails and (at.rule is not FollowingRule.PARITY or not at.asks_following):
             self.refuse("following", "this is not asked here")
             return
         if fails and not self._check_nothing_complies():
             return
         stated = at.sets.stated(asks_following=at.asks_following and not fails)
-        if not self._proved("upfloaters", at.left.ranks, stated, claim.upfloating):
+        if not self.proved("upfloaters", at.left.ranks, stated, claim.upfloating):
             return
         assert claim.upfloating is not None  # its proof has been checked
-        if self._set_in(claim.upfloating) != self.upfloaters:
+        if self.set_in(claim.upfloating) != self.upfloaters:
             self.refuse("upfloaters", "the matching that is proved has other upfloaters")
             return
         self._check_values_of_set(stated, claim.upfloating, asked=at.asks_following and not fails)
@@ -150,13 +84,13 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
         """Check that no set lets the following scoregroup be paired as it should."""
         at, optimum = self.at, self.claim.following
         stated = at.sets.stated(asks_following=True)
-        if optimum is None or not self._proved("following", at.left.ranks, stated, optimum):
+        if optimum is None or not self.proved("following", at.left.ranks, stated, optimum):
             return False
         counted = stated.values(optimum.partner)
         if counted[FOLLOWING] <= at.sets.staying(counted) % 2:
             self.refuse("following", "a set lets the following scoregroup be paired as it should")
             return False
-        if optimum.criteria != at.of_set(self._set_in(optimum), counted[FOLLOWING]):
+        if optimum.criteria != at.of_set(self.set_in(optimum), counted[FOLLOWING]):
             self.refuse("criteria", "the criteria about the following scoregroup have other values")
         return self.is_sound
 
@@ -210,9 +144,9 @@ class TopgroupBracketCheck(BracketCheck[TopgroupReport]):
 
     def _check_pairs(self) -> None:
         at, claim = self.at, self.claim
-        self.effort.spend(self._steps(len(self.members)))
+        self.effort.spend(self.steps(len(self.members)))
         ranks, stated = stated_bracket(at.field, at.left, self.upfloaters)
-        if not self._proved("pairs", ranks, stated, claim.pairing):
+        if not self.proved("pairs", ranks, stated, claim.pairing):
             return
         partner = claim.pairing.partner
         pairs = [(ranks[v], ranks[w]) for v, w in enumerate(partner) if v < w]

@@ -23,6 +23,9 @@ from ronde.serialisation import Keywords, OmitsDefaults
 RULES: Final = ("double-swiss-2026", "swiss-team-2024", "swiss-team-2026")
 """Rules whose certificates have this shape."""
 
+DUBOV_RULES: Final = ("dubov-2026",)
+"""Rules whose certificates have it as well, with shifters instead of an identifier."""
+
 
 @dataclass(frozen=True, slots=True)
 class TopgroupClaim(OmitsDefaults):
@@ -83,7 +86,10 @@ class TopgroupCertificate(CertificateOfRound):
     """Everything that such a certificate says; `needed` are those who could not be spared."""
 
     rules: Annotated[
-        str, Keywords(enum=[*RULES], description="The edition by which the round is paired.")
+        str,
+        Keywords(
+            enum=[*DUBOV_RULES, *RULES], description="The edition by which the round is paired."
+        ),
     ]
     needed: Annotated[
         tuple[NeededClaim, ...],

@@ -17,8 +17,8 @@ from ronde.certificates.solving import (
     claimed_pairing,
     largest_matching,
     needed_before,
-    not_best,
     opponents,
+    proof_as_paired,
     proof_of,
     recorded,
     solved,
@@ -179,9 +179,6 @@ class _Writer:
         values: tuple[CriterionValue, ...],
     ) -> Optimum:
         """Return the round as it was paired as a cheapest matching, with its proof."""
-        place_of = {rank: place for place, rank in enumerate(ranks)}
-        partner = [place_of.get(self.opponent[rank], -1) for rank in ranks]
-        if min(partner) < 0 or stated.values(partner) != stated.values(solution.partner):
-            raise not_best(self.standing)
-        names = ids_of(self.standing, ranks)
-        return proof_of(names, partner, solution, values)
+        return proof_as_paired(
+            self.standing, self.opponent, ranks, stated, solution, lambda _: values
+        )

@@ -1,0 +1,1 @@
+"""Certificates of the Dubov system, in the shape of those with upfloaters."""
