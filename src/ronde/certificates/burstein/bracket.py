@@ -10,7 +10,8 @@ from ronde.certificates.dutch.document import BracketClaim
 from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, Effort, OrderTooLongError
 from ronde.certificates.numbers import ids_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
-from ronde.certificates.report import ORDER_TOO_LARGE
+
+_ABOVE = (ProofReach.ALONE, ProofReach.COMPLETION)
 
 
 class BursteinBracketCheck(DownfloatCheck):
@@ -23,9 +24,9 @@ class BursteinBracketCheck(DownfloatCheck):
         residents = range(at.first, at.end)
         super().__init__(at.standing, at.moved_down, residents, claim, number, effort)
 
-    def check(self, *, with_order: bool) -> None:
+    def check(self) -> None:
         """Check that no candidate is better, and none that is as good comes earlier."""
-        reaches = (ProofReach.LAST,) if self.at.is_last else (ProofReach.ALONE, COMPLETION)
+        reaches = (ProofReach.LAST,) if self.at.is_last else _ABOVE
         if not self.check_reach(*reaches):
             return
         claim, floaters = self.claim, len(self.claim.downfloaters)
@@ -40,8 +41,6 @@ class BursteinBracketCheck(DownfloatCheck):
             return
         if optimum.criteria != problem.criteria(optimum.partner):
             self.refuse("criteria", "the criteria have other values")
-        elif not with_order:
-            self.report.order = ORDER_TOO_LARGE
         else:
             self._check_order(problem, optimum)
 
@@ -70,6 +69,3 @@ class BursteinBracketCheck(DownfloatCheck):
         left = following.claim.downfloaters
         if len(left) != following.report.players % 2 or set(left) & set(self.claim.downfloaters):
             self.refuse("next", "other floaters could serve the next bracket better (C7)")
-
-
-COMPLETION = ProofReach.COMPLETION

@@ -2,8 +2,8 @@
 
 What is proved: a seeding round is one of the Dutch system of 2026. In all others everybody to be
 paired is paired once, by legal pairs with the right colours in publication order; the bye goes to
-the first who can be spared; in each bracket C5 to C8 have their best values, and up to 60 players
-the candidate is the first of the best ones.
+the first who can be spared; in each bracket C5 to C8 have their best values, and the
+candidate is the first of the best ones.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class _BursteinRoundCheck(RoundCheckInTurn[BracketClaim]):
             check = self.opened(partial(BursteinBracketCheck, at))
             if check is None:
                 return
-            check.check(with_order=self.with_order)
+            check.check()
             if above is not None:
                 above.check_next(check)
             moved_down, above = tuple(check.floaters()), check

@@ -14,7 +14,6 @@ from ronde.certificates.dubov.situation import (
 )
 from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, Effort, OrderTooLongError
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
-from ronde.certificates.report import ORDER_TOO_LARGE
 from ronde.certificates.topgroup.document import TopgroupClaim
 from ronde.certificates.topgroup.order import earlier_set
 from ronde.certificates.upfloats import UpfloatCheck
@@ -30,23 +29,17 @@ class DubovBracketCheck(UpfloatCheck):
         self.players = players
         super().__init__(players.standing, left, claim, number, effort)
 
-    def check(self, *, with_order: bool) -> None:
-        """Check the set of upfloaters, then the pairs; `with_order` also that they are first."""
-        claim = self.claim
-        if claim.following is not None or claim.among is not None or claim.barrier is not None:
-            self.refuse("following", "this is not asked here")
-            return
+    def check(self) -> None:
+        """Check the set of upfloaters, then the pairs; and that they are first."""
         try:
-            if claim.upfloaters:
-                self._check_set(with_order=with_order)
+            if self.claim.upfloaters:
+                self._check_set()
             if self.is_sound:
-                self._check_pairs(with_order=with_order)
+                self._check_pairs()
         except OrderTooLongError:
             self.report.order = ORDER_TAKES_TOO_LONG
-        if self.is_sound and not with_order:
-            self.report.order = ORDER_TOO_LARGE
 
-    def _check_set(self, *, with_order: bool) -> None:
+    def _check_set(self) -> None:
         """Check that no set of upfloaters is better, and none as good comes earlier (3.2.2)."""
         optimum = self.claim.upfloating
         self.effort.spend(self.steps(len(self.left.ranks)))
@@ -58,14 +51,14 @@ class DubovBracketCheck(UpfloatCheck):
             self.refuse("upfloaters", "the matching that is proved has other upfloaters")
         elif list(optimum.criteria) != values_of_set(problem, optimum.partner):
             self.refuse("criteria", "the criteria about the upfloaters have other values")
-        elif with_order:
+        else:
             tight, odd_sets = tight_edges(problem, optimum), masks_of_odd_sets(optimum)
             earlier = earlier_set(tight, odd_sets, self.left, self.upfloaters, None, self.effort)
             if earlier is not None:
                 name = self.standing.ids[self.left.ranks[earlier]]
                 self.refuse("order", f"a set just as good has {name} earlier (4.2)")
 
-    def _check_pairs(self, *, with_order: bool) -> None:
+    def _check_pairs(self) -> None:
         """Check shifters and pairs (3.2.4 to 3.2.6)."""
         optimum = self.claim.pairing
         self.effort.spend(self.steps(len(self.members)))
@@ -83,7 +76,7 @@ class DubovBracketCheck(UpfloatCheck):
             self.refuse("shifters", "not just one of every pair in a subgroup is shifted (3.2.4)")
         elif not shifts.in_order():
             self.refuse("candidate", "its pairs do not stand in the order of S1 (3.2.5)")
-        elif with_order:
+        else:
             self._check_order(shifts, tight_edges(problem, optimum), masks_of_odd_sets(optimum))
 
     def _check_order(self, shifts: ShiftCheck, tight: list[int], odd_sets: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 What is proved: everybody to be paired is paired once, by legal pairs with the right colours in
 publication order; the bye goes to the first who can be spared; in each bracket C5 to C10 have
-their best values; up to 60 players upfloaters, shifters and transposition are the first that do.
+their best values; upfloaters, shifters and transposition are the first that do.
 """
 
 from __future__ import annotations
@@ -67,6 +67,6 @@ class _DubovRoundCheck(RoundCheckInTurn[TopgroupClaim]):
             check = self.opened(partial(DubovBracketCheck, self.players, left))
             if check is None:
                 return
-            check.check(with_order=self.with_order)
+            check.check()
             left = left.without(check.members, self.standing)
         self.close()
