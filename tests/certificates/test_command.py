@@ -166,6 +166,22 @@ def test_the_solver_is_never_loaded(certificate: Path) -> None:
     loads_no_solver(certificate)
 
 
+@pytest.mark.parametrize("rules", ["burstein-2026", "dubov-2026"])
+def test_players_in_turn(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    event, out = tmp_path / "event.trf", tmp_path / "c.json"
+    size = ("--players", 70, "--rounds", 7, "--seed", 5)
+    assert typed("generate", "--rules", rules, *size, "-o", event) == 0
+    for number in (3, 5):
+        assert typed("pair", event, "--round", number, "--certificate", out) == 0
+        capsys.readouterr()
+        assert typed("verify", out) == 0
+        _, *brackets, verdict = capsys.readouterr().out.splitlines()
+        assert all(": proved; order " in told for told in brackets)
+        assert verdict.startswith(f"VERIFIED: round {number} by {rules}, ")
+    assert verdict.endswith("every bracket is best, and first among the best")
+    loads_no_solver(out)
+
+
 def loads_no_solver(certificate: Path) -> None:
     command = [sys.executable, "-W", "error", "-c", _LOADED, str(certificate)]
     done = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")
@@ -180,6 +196,10 @@ def loads_no_solver(certificate: Path) -> None:
         "ronde.systems.topgroup.system",
         "ronde.certificates.export",
         "ronde.certificates.solving",
+        "ronde.systems.burstein",
+        "ronde.systems.dubov",
+        "ronde.certificates.burstein.export",
+        "ronde.certificates.dubov.export",
         "ronde.certificates.dutch.export",
         "ronde.certificates.topgroup.export",
         "ronde.certificates.tables.export",

@@ -101,8 +101,8 @@ def test_other_rules_have_no_certificate(
     stored: Callable[[str, int, int], Tournament],
     before_round: Callable[[Tournament, str, int], Tournament],
 ) -> None:
-    event = before_round(stored("dutch-2017", 105, 3), "dubov-2026", 3)
-    with pytest.raises(InputError, match="and swiss-team-2026, not for dubov-2026"):
+    event = before_round(stored("dutch-2017", 105, 3), "lim-2026", 3)
+    with pytest.raises(InputError, match="and swiss-team-2026, not for lim-2026"):
         certificate_of(event)
 
 

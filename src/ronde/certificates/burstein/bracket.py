@@ -5,8 +5,8 @@ from __future__ import annotations
 from ronde.certificates.burstein.order import earlier_opponent
 from ronde.certificates.burstein.situation import BracketSituation, BursteinProblem
 from ronde.certificates.document import Optimum, ProofReach
-from ronde.certificates.downfloats import DownfloatCheck
 from ronde.certificates.dutch.document import BracketClaim
+from ronde.certificates.dutch.downfloats import DownfloatCheck
 from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, Effort, OrderTooLongError
 from ronde.certificates.numbers import ids_of
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges

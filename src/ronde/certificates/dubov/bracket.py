@@ -16,7 +16,7 @@ from ronde.certificates.effort import ORDER_TAKES_TOO_LONG, Effort, OrderTooLong
 from ronde.certificates.proof import masks_of_odd_sets, tight_edges
 from ronde.certificates.topgroup.document import TopgroupClaim
 from ronde.certificates.topgroup.order import earlier_set
-from ronde.certificates.upfloats import UpfloatCheck
+from ronde.certificates.topgroup.upfloats import UpfloatCheck
 from ronde.kernel.unpaired import Unpaired
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.certificates.document import BarrierClaim, Optimum, ProofReach
-from ronde.certificates.downfloats import DownfloatCheck
 from ronde.certificates.dutch.document import BracketClaim, Witness
+from ronde.certificates.dutch.downfloats import DownfloatCheck
 from ronde.certificates.dutch.order import ORDER_TOO_LONG, OrderCheck, TooManyExchangesError
 from ronde.certificates.dutch.situation import BracketSituation, criteria_of, round_graph
 from ronde.certificates.effort import (

@@ -19,7 +19,7 @@ from ronde.certificates.topgroup.order import (
     earlier_set,
 )
 from ronde.certificates.topgroup.situation import TopgroupSituation
-from ronde.certificates.upfloats import UpfloatCheck
+from ronde.certificates.topgroup.upfloats import UpfloatCheck
 from ronde.kernel.bits import mask_of
 from ronde.kernel.certificate import least_unmatched
 from ronde.systems.topgroup.criteria import FOLLOWING, FollowingRule
