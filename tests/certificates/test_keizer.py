@@ -34,7 +34,7 @@ from ronde.errors import InputError, OversizedFileError
 from ronde.keizer.presets import PRESETS, USUAL
 from ronde.keizer.terms import terms_of
 from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RequestedBye, RoundNumber, Tournament
-from ronde.questions.certificates import CERTIFIED, ON_PAGES, has_certificates
+from ronde.questions.certificates import is_on_pages
 from ronde.questions.files import load
 
 ROOT = Path(__file__).parents[2]
@@ -210,11 +210,9 @@ def test_strangers_are_passed_over() -> None:
 class TestPlayersOnly:
     def test_teams_have_none(self) -> None:
         event = load(str(ROOT / "tests/data/teams/gen-01.trf")).tournament
-        assert has_certificates(the_example())
         of_teams = replace(
             event, rules="keizer", team_data=replace(event.team_data, are_paired=True)
         )
-        assert not has_certificates(of_teams)
         with pytest.raises(InputError, match="in events of players, not of teams"):
             keizer_certificate(of_teams)
 
@@ -224,7 +222,7 @@ class TestPlayersOnly:
 
 
 def test_browsers_do_not_verify_them_yet() -> None:
-    assert "keizer" in CERTIFIED - ON_PAGES
+    assert not is_on_pages("keizer", of_teams=False)
 
 
 def test_a_result_for_each_side_counts() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ronde.certificates.burstein.order import earlier_opponent
-from ronde.certificates.burstein.situation import BracketSituation, BursteinProblem
+from ronde.certificates.burstein.situation import BursteinProblem, BursteinSituation
 from ronde.certificates.document import Optimum, ProofReach
 from ronde.certificates.dutch.document import BracketClaim
 from ronde.certificates.dutch.downfloats import DownfloatCheck
@@ -18,7 +18,7 @@ class BursteinBracketCheck(DownfloatCheck):
     """The check of a bracket whose players stand by their opposition."""
 
     def __init__(
-        self, at: BracketSituation, claim: BracketClaim, number: int, effort: Effort
+        self, at: BursteinSituation, claim: BracketClaim, number: int, effort: Effort
     ) -> None:
         self.at = at
         residents = range(at.first, at.end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ronde.certificates.burstein.situation import BracketSituation
+from ronde.certificates.burstein.situation import BursteinSituation
 from ronde.certificates.document import PROGRAM, Optimum, ProofReach
 from ronde.certificates.dutch.document import BracketClaim, CertificateDocument
 from ronde.certificates.dutch.export import dutch_certificate
@@ -64,7 +64,7 @@ class _Writer:
         bracket, taken = outcome.bracket, outcome.arrangement
         moved_down, floaters = sorted(bracket.incoming), sorted(taken.floaters)
         standing = self.standing
-        at = BracketSituation(
+        at = BursteinSituation(
             standing, self.places, tuple(moved_down), bracket.first, bracket.end, next_end
         )
         reach = _reach(outcome, is_last=at.is_last)
@@ -79,7 +79,7 @@ class _Writer:
             return claim
         return replace(claim, optimum=self._optimum(at, reach, floaters))
 
-    def _optimum(self, at: BracketSituation, reach: ProofReach, floaters: list[int]) -> Optimum:
+    def _optimum(self, at: BursteinSituation, reach: ProofReach, floaters: list[int]) -> Optimum:
         """Return the round as it was paired as a cheapest matching, with its proof."""
         problem = at.problem(reach, len(floaters))
         size, inside = len(problem.legal), run(0, problem.inside)

@@ -39,7 +39,7 @@ def seeding_rounds(number_of_rounds: int | None) -> int:
     return min(announced // 2, MOST_SEEDING_ROUNDS)
 
 
-class Role(IntEnum):
+class VertexRole(IntEnum):
     """Where a vertex stands."""
 
     BRACKET = 0
@@ -48,10 +48,10 @@ class Role(IntEnum):
     NOBODY = 3
 
 
-class Kind(NamedTuple):
+class VertexKind(NamedTuple):
     """What the criteria see of a vertex: the preference only inside the bracket."""
 
-    role: Role
+    role: VertexRole
     score: int = 0
     preference: int = 0
 
@@ -93,7 +93,7 @@ class BursteinProblem(CheapestMatching[Field]):
 
 
 @dataclass(frozen=True)
-class BracketSituation:
+class BursteinSituation:
     """A bracket about to be paired: ranks of moved-down players, first and end of residents.
 
     The receiver of the bye is gone from `standing`. `places` is the order by opposition. The next
@@ -134,22 +134,26 @@ class BracketSituation:
         ranks = [*players, *lower]
         size = len(ranks) + (0 if looks_down else floaters)
         kinds = [
-            Kind(Role.BRACKET, standing.scores[rank], standing.profiles[rank].preference)
+            VertexKind(
+                VertexRole.BRACKET, standing.scores[rank], standing.profiles[rank].preference
+            )
             for rank in players
         ]
         kinds += [
-            Kind(Role.NEXT, standing.scores[self.end]) if rank < self.next_end else Kind(Role.LOWER)
+            VertexKind(VertexRole.NEXT, standing.scores[self.end])
+            if rank < self.next_end
+            else VertexKind(VertexRole.LOWER)
             for rank in lower
         ]
-        kinds += [Kind(Role.NOBODY)] * (size - len(ranks))
-        numbers: dict[Kind, int] = {}
+        kinds += [VertexKind(VertexRole.NOBODY)] * (size - len(ranks))
+        numbers: dict[VertexKind, int] = {}
         classes = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
         layout = Layout(
             ((field, size // 2) for field in _fields(list(numbers), looks_down=looks_down)),
             spare_bits=SCALE_BITS,
         )
         costs: Costs = [
-            [layout.weight(dict.fromkeys(counted(a, b), 1)) for b in numbers] for a in numbers
+            [layout.weight(dict.fromkeys(fields_of(a, b), 1)) for b in numbers] for a in numbers
         ]
         legal = self._legal(players, lower, size)
         return BursteinProblem(legal, classes, costs, layout, ranks, len(players))
@@ -170,11 +174,11 @@ class BracketSituation:
         return rows
 
 
-def _fields(kinds: Sequence[Kind], *, looks_down: bool) -> Iterator[Field]:
+def _fields(kinds: Sequence[VertexKind], *, looks_down: bool) -> Iterator[Field]:
     """Yield the fields of a cost, the most important first."""
-    inside = {kind.score for kind in kinds if kind.role is Role.BRACKET}
-    following = {kind.score for kind in kinds if kind.role is Role.NEXT}
-    if any(kind.role is not Role.BRACKET for kind in kinds):
+    inside = {kind.score for kind in kinds if kind.role is VertexRole.BRACKET}
+    following = {kind.score for kind in kinds if kind.role is VertexRole.NEXT}
+    if any(kind.role is not VertexRole.BRACKET for kind in kinds):
         yield FLOATERS, 0
         for score in sorted(inside, reverse=True):
             yield SCORES, score
@@ -185,14 +189,14 @@ def _fields(kinds: Sequence[Kind], *, looks_down: bool) -> Iterator[Field]:
     yield DENIED, 0
 
 
-def counted(one: Kind, other: Kind) -> list[Field]:
+def fields_of(one: VertexKind, other: VertexKind) -> list[Field]:
     """Return where a pair counts, each time one."""
     upper, lower = min(one, other), max(one, other)
     found: list[Field] = []
-    if upper.role is Role.BRACKET and lower.role is not Role.BRACKET:
+    if upper.role is VertexRole.BRACKET and lower.role is not VertexRole.BRACKET:
         found += [(FLOATERS, 0), (SCORES, upper.score)]
-    if upper.role <= Role.NEXT and lower.role is Role.LOWER:
+    if upper.role <= VertexRole.NEXT and lower.role is VertexRole.LOWER:
         found += [(UNPAIRED, 0), (SCORES_UNPAIRED, upper.score)]
-    if lower.role is Role.BRACKET and upper.preference == lower.preference != 0:
+    if lower.role is VertexRole.BRACKET and upper.preference == lower.preference != 0:
         found.append((DENIED, 0))
     return found

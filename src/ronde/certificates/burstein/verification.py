@@ -13,7 +13,7 @@ from functools import partial
 
 from ronde.certificates.burstein.bracket import BursteinBracketCheck
 from ronde.certificates.burstein.ranking import places_by_opposition
-from ronde.certificates.burstein.situation import BracketSituation, seeding_rounds
+from ronde.certificates.burstein.situation import BursteinSituation, seeding_rounds
 from ronde.certificates.check import RoundCheckInTurn
 from ronde.certificates.dutch.document import BracketClaim, CertificateDocument
 from ronde.certificates.dutch.situation import EDITIONS
@@ -83,7 +83,7 @@ class _BursteinRoundCheck(RoundCheckInTurn[BracketClaim]):
         moved_down: tuple[int, ...] = ()
         above: BursteinBracketCheck | None = None
         for (first, end), (_, next_end) in zip(groups, [*groups[1:], groups[-1]], strict=True):
-            at = BracketSituation(standing, places, moved_down, first, end, next_end)
+            at = BursteinSituation(standing, places, moved_down, first, end, next_end)
             check = self.opened(partial(BursteinBracketCheck, at))
             if check is None:
                 return

@@ -38,7 +38,7 @@ Field = tuple[str, int]
 """The name of a criterion, and the score of an upfloater where it is a list of scores."""
 
 
-class Kind(NamedTuple):
+class PairedKind(NamedTuple):
     """What the criteria see of somebody; of a resident the preference alone.
 
     `most` is the number of upfloats of a maximum upfloater, 0 of everybody else.
@@ -64,12 +64,12 @@ class Players:
         """Return the colour that a rank prefers; newcomers prefer Black (1.6.4)."""
         return self.standing.profiles[rank].preference or BLACK
 
-    def kind(self, rank: int) -> Kind:
+    def kind(self, rank: int) -> PairedKind:
         """Return what the criteria see of somebody who may float up."""
         record = self.records[rank]
         most = record.upfloats if record.upfloats >= self.most else 0
         score = self.standing.scores[rank]
-        return Kind(self.preference(rank), False, score, most, record.upfloated_last)
+        return PairedKind(self.preference(rank), False, score, most, record.upfloated_last)
 
 
 def with_newcomers(standing: Standing) -> Standing:
@@ -86,9 +86,9 @@ def with_newcomers(standing: Standing) -> Standing:
 
 def set_problem(players: Players, left: Unpaired) -> CheapestMatching[Field]:
     """Return the problem of everybody left, the residents first."""
-    kinds = [Kind(players.preference(rank)) for rank in left.ranks[: left.residents]]
+    kinds = [PairedKind(players.preference(rank)) for rank in left.ranks[: left.residents]]
     kinds += [players.kind(rank) for rank in left.ranks[left.residents :]]
-    numbers: dict[Kind, int] = {}
+    numbers: dict[PairedKind, int] = {}
     classes = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
     is_last = players.standing.is_last_round
     layout = Layout(
@@ -113,7 +113,9 @@ def values_of_set(problem: CheapestMatching[Field], optimum: Sequence[int]) -> l
     return values
 
 
-def _fields(lower: Sequence[Kind], residents: int, *, is_last: bool) -> Iterator[tuple[Field, int]]:
+def _fields(
+    lower: Sequence[PairedKind], residents: int, *, is_last: bool
+) -> Iterator[tuple[Field, int]]:
     """Yield the fields of a cost with the most that they can hold."""
     yield (UPFLOATERS, 0), residents
     for score in sorted({kind.score for kind in lower}):
@@ -127,7 +129,7 @@ def _fields(lower: Sequence[Kind], residents: int, *, is_last: bool) -> Iterator
         yield (REPEATED, 0), residents
 
 
-def _counted(one: Kind, other: Kind, fields: Mapping[Field, int]) -> dict[Field, int]:
+def _counted(one: PairedKind, other: PairedKind, fields: Mapping[Field, int]) -> dict[Field, int]:
     """Return what a pair adds to the fields that there are."""
     found: dict[Field, int] = {}
     if not one.is_resident and not other.is_resident:
