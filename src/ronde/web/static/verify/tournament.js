@@ -5,6 +5,7 @@
 
 import { LIMITS, Unreadable } from "./limits.js";
 import { choice, each, field, list, nullable, record, text, twoWhole, whole } from "./reading.js";
+import { checkShape } from "./shapes.js";
 
 const RESULTS = [
   "win", "draw", "loss", "short win", "short draw", "short loss", "forfeit win", "forfeit loss",
@@ -22,6 +23,7 @@ const LAST_ROUND = 999;
 
 const identity = (value, path) => whole(value, path, -LAST_NUMBER, LAST_NUMBER);
 const roundNumber = (value, path) => whole(value, path, 1, LAST_ROUND);
+const anyRound = (value, path) => whole(value, path, -LAST_NUMBER, LAST_NUMBER);
 const amount = (value, path) => whole(value, path, -LIMITS.points, LIMITS.points);
 
 function readGame(value, path) {
@@ -62,15 +64,15 @@ function readRound(value, path) {
 
 function readRequest(value, path) {
   const from = record(value, path);
-  return { ...readBye(value, path), round: field(from, "round", path, roundNumber) };
+  return { ...readBye(value, path), round: field(from, "round", path, anyRound) };
 }
 
 function readForbidden(value, path) {
   const from = record(value, path);
   return {
     players: field(from, "players", path, each(LIMITS.players, identity)),
-    first: field(from, "first_round", path, roundNumber, 1),
-    last: nullable(from, "last_round", path, roundNumber),
+    first: field(from, "first_round", path, anyRound, 1),
+    last: nullable(from, "last_round", path, anyRound),
   };
 }
 
@@ -131,6 +133,7 @@ function checkRound(round, path, players) {
 /** The tournament document, with nothing in it that has not been looked at. */
 export function readTournament(value, path) {
   const from = record(value, path);
+  checkShape(from, path);
   field(from, "format", path, (format, where) => choice(format, where, ["ronde-tournament"]));
   field(from, "version", path, (version, where) => whole(version, where, 1, 1));
   const ids = field(from, "players", path, each(LIMITS.players, (player, where) =>
