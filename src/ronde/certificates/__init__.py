@@ -1,6 +1,6 @@
 """Certificates: why a round is what the rules demand, written down and verified.
 
-Two halves have the same modules: `dutch` for brackets with downfloaters, `topgroup` for scoregroups
+Two kinds have the same modules: `dutch` for brackets with downfloaters, `topgroup` for scoregroups
 with upfloaters. `document` is what is claimed, `situation` states the problems that writer and
 verifier share, `export` writes with the solver's help, `bracket`, `order` and `verification` check
 without it. `burstein` and `dubov` have them, too, and the documents of `dutch` and of `topgroup`.

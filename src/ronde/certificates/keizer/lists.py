@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ronde.certificates.effort import Effort
-from ronde.certificates.keizer.terms import AWAY, GAMES, ListTerms
+from ronde.certificates.keizer.terms import AWAY, GAMES, SpelledTerms
 from ronde.model import ByeKind, Player, Result, Round, Tournament
 
 MOST_LISTS: Final = 200
@@ -40,17 +40,17 @@ Order = tuple[int, ...]
 """Players by their places on the first list, the best first."""
 
 
-class ListCount(NamedTuple):
+class ListWithPoints(NamedTuple):
     """A list with the points of everybody, in tenths, by the places on the first list."""
 
     order: Order
     points: Sequence[int]
 
 
-class ListedSeason:
+class SeasonLists:
     """A season before the round that is paired; `ids` are all who joined, by the first list."""
 
-    def __init__(self, tournament: Tournament, terms: ListTerms, effort: Effort) -> None:
+    def __init__(self, tournament: Tournament, terms: SpelledTerms, effort: Effort) -> None:
         self.tournament, self.terms, self.effort = tournament, terms, effort
         joined = _joined(tournament)
         entered = [player for player in tournament.players if int(player.id) in joined]
@@ -90,7 +90,7 @@ class ListedSeason:
                 last = self._frozen(start)
         return self._with_points(last)
 
-    def _with_points(self, last: ListCount) -> list[tuple[int, int]]:
+    def _with_points(self, last: ListWithPoints) -> list[tuple[int, int]]:
         """Return the last list with those who join in the round that is paired."""
         order = self._starts(last.order, len(self.tournament.rounds) + 1)
         old, values, points = set(last.order), self.terms.values(len(order)), list(last.points)
@@ -197,15 +197,15 @@ class ListedSeason:
             if what in brings
         }
 
-    def _frozen(self, start: Order) -> ListCount:
+    def _frozen(self, start: Order) -> ListWithPoints:
         """Return the list when each round keeps the values with which it was played (1.8)."""
         self.effort.spend(_PLAYER * len(self.ids) + 1)
         points = list(self.fixed)
         for player, own in zip(start, self._of_places(len(start))["own"], strict=True):
             points[player] += self._own.setdefault(player, own)
-        return ListCount(_sorted(points, start), points)
+        return ListWithPoints(_sorted(points, start), points)
 
-    def _counted(self, start: Order) -> ListCount:
+    def _counted(self, start: Order) -> ListWithPoints:
         """Return the list that stands, counted from another one (2.1, 2.2)."""
         if self.terms.choices["count-start"] == "first":
             start = tuple(sorted(start))
@@ -217,12 +217,12 @@ class ListedSeason:
             following = _in_groups(_sorted(points, lists[-1]), groups)
             counts += 1
             if following == lists[-1] or (cycle == "cap" and counts == cap):
-                return ListCount(following, points)
+                return ListWithPoints(following, points)
             is_known = following in known
             if is_known and cycle == "cap":
                 first = known[following]
                 ahead = [first + (n - first) % (len(lists) - first) for n in (cap - 1, cap)]
-                return ListCount(lists[ahead[1]], self._count(lists[ahead[0]]))
+                return ListWithPoints(lists[ahead[1]], self._count(lists[ahead[0]]))
             if cycle != "cap" and (is_known or len(lists) == MOST_LISTS):
                 turning = lists[known.get(following, 0) :]
                 self.effort.spend(len(turning) * len(start))
@@ -234,7 +234,7 @@ class ListedSeason:
             known[following] = len(lists)
             lists.append(following)
 
-    def _mean(self, turning: Sequence[Order]) -> ListCount:
+    def _mean(self, turning: Sequence[Order]) -> ListWithPoints:
         """Return the list by the sums of the counts that alternate; points are their mean."""
         sums = [0] * len(self.ids)
         for order in turning:
@@ -242,7 +242,7 @@ class ListedSeason:
                 sums[player] += made
         times = len(turning)
         points = [(2 * total + times) // (2 * times) for total in sums]
-        return ListCount(_sorted(sums, turning[0]), points)
+        return ListWithPoints(_sorted(sums, turning[0]), points)
 
 
 def _joined(tournament: Tournament) -> dict[int, int]:

@@ -57,7 +57,7 @@ class _FirstValue(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ListTerms:
+class SpelledTerms:
     """What a club has agreed: choices as they are written, numbers, and shares as fractions.
 
     A limit that is None does not limit anything.
@@ -94,7 +94,7 @@ class ListTerms:
         return found
 
 
-def terms_of(settings: Mapping[str, str]) -> ListTerms:
+def terms_of(settings: Mapping[str, str]) -> SpelledTerms:
     """Return the terms that settings make; raises NoSuchValueError."""
     given = frozenset(settings) - {_PRESET}
     if given != NAMES:
@@ -113,7 +113,7 @@ def terms_of(settings: Mapping[str, str]) -> ListTerms:
     numbers: dict[str, int | None] = {n: _number(settings, n, low) for n, low in _LEAST.items()}
     for name, least in _LEAST_OR_ALL.items():
         numbers[name] = None if settings[name] == "all" else _number(settings, name, least)
-    return ListTerms(
+    return SpelledTerms(
         {name: settings[name] for name in _CHOICES},
         numbers,
         shares,

@@ -13,9 +13,9 @@ from typing import Final
 from ronde.certificates.document import Optimum
 from ronde.certificates.effort import Effort, steps_of_barrier, steps_of_problem
 from ronde.certificates.keizer.document import KeizerCertificate, RepeatsClaim
-from ronde.certificates.keizer.lists import ListedSeason
+from ronde.certificates.keizer.lists import SeasonLists
 from ronde.certificates.keizer.situation import RepeatPrices, criteria
-from ronde.certificates.keizer.terms import ListTerms, NoSuchValueError, terms_of
+from ronde.certificates.keizer.terms import NoSuchValueError, SpelledTerms, terms_of
 from ronde.certificates.proof import flaw_of_shape, flaws_of_duals
 from ronde.certificates.report import Flaw, Verification
 from ronde.kernel.bits import lowest, mask_of, members, run
@@ -52,7 +52,7 @@ def _flaws(document: KeizerCertificate, tournament: Tournament) -> Iterator[Flaw
     effort = Effort()
     try:
         terms = terms_of(document.settings)
-        found = ListedSeason(tournament, terms, effort).today()
+        found = SeasonLists(tournament, terms, effort).today()
     except NoSuchValueError as error:
         yield Flaw("settings", str(error))
         return
@@ -83,7 +83,7 @@ class _Round:
         self,
         document: KeizerCertificate,
         tournament: Tournament,
-        terms: ListTerms,
+        terms: SpelledTerms,
         present: Sequence[int],
         effort: Effort,
     ) -> None:
