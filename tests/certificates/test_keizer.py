@@ -257,6 +257,14 @@ class TestSizes:
         assert [2, 1] in document["pairing"]["pairs"]
         assert verdict_of(document).startswith("VERIFIED")
 
+    def test_many_pairs_with_prices(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        document = certified(forced(100))
+        monkeypatch.setattr("ronde.certificates.effort.MOST_STEPS", 12_000)
+        with pytest.raises(OversizedFileError, match=r"take 1\d{4} steps or more; at most 12000"):
+            verdict_of(document)
+        document["repeats"]["optimum"]["vertices"].pop()  # nothing is spent on another problem
+        assert "the proof is about other vertices" in verdict_of(document)
+
     def test_a_repeat_and_a_bye(self) -> None:
         """Two may meet nobody but those whom they have met; without one of them one is left."""
         event = forced(10)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from ronde.certificates.document import Optimum
-from ronde.certificates.effort import Effort, steps_of_barrier, steps_of_problem
+from ronde.certificates.effort import Effort, steps_of_barrier
 from ronde.certificates.keizer.document import KeizerCertificate, RepeatsClaim
 from ronde.certificates.keizer.lists import SeasonLists
 from ronde.certificates.keizer.situation import RepeatPrices, criteria
@@ -27,6 +27,9 @@ PROVED: Final = (
     "by articles 1.1 to 2.3 this is the list, by 3.1 to 3.5 everybody meets the nearest who can be "
     "met and the bye is due, by 4.1 to 4.3 these are the colours"
 )
+
+_BITS: Final = 1024
+"""A cost of so many binary digits takes a second step of the verification."""
 
 
 def verify_keizer(document: KeizerCertificate, tournament: Tournament) -> Verification:
@@ -286,7 +289,7 @@ class _Round:
         if shape:
             yield Flaw("repeats", f"3.3: {shape}")
             return
-        self.effort.spend(steps_of_problem(len(left), 0, prices.bits))
+        self.effort.spend(len(left) ** 2 * (1 + prices.bits // _BITS))
         problem = _RepeatProblem(self, left, prices)
         for sentence in flaws_of_duals(problem, optimum, prices.bits):
             yield Flaw("repeats", f"3.3: {sentence}")
