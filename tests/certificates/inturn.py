@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -73,12 +73,10 @@ def with_other_values(proof: Optimum | None) -> Optimum:
     return replace(proof, criteria=(*others, replace(last, value=(last.value or 0) + 1)))
 
 
-def of_rounds_apart(
-    rules: str, seeds: range, verify: Callable[[Any, Tournament], Verification]
-) -> Iterator[list[str]]:
-    """Yield what is refused in rounds in which two who should meet were kept apart.
+def rounds_apart(rules: str, seeds: range) -> Iterator[tuple[Tournament, Any, Any]]:
+    """Yield events with two certificates: the right one, and one of a worse round.
 
-    Each has its own proofs, and is judged by the event in which nobody is kept apart.
+    In the worse round two who should meet were kept apart, and it has its own proofs.
     """
     for event, document in certified(rules, seeds):
         one, other = document.pairing.pairs[0]
@@ -87,4 +85,17 @@ def of_rounds_apart(
             worse = certificate_of(replace(event, forbidden=(*event.forbidden, apart)))
         except NoLegalPairingError:
             continue
-        yield refusals(verify(worse, event))
+        yield event, document, worse
+
+
+def first_difference(one: Any, other: Any) -> tuple[int, Any, Any]:
+    """Return the place of the first bracket in which two certificates have not the same pairs."""
+    both = zip(one.brackets, other.brackets, strict=False)
+    return next((k, a, b) for k, (a, b) in enumerate(both) if a.pairs != b.pairs)
+
+
+def with_bracket(document: Any, place: int, **changes: object) -> Any:
+    """Return a certificate with a changed bracket."""
+    brackets = list(document.brackets)
+    brackets[place] = replace(brackets[place], **changes)
+    return replace(document, brackets=tuple(brackets))

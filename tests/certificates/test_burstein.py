@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import jsonschema
@@ -211,11 +211,31 @@ def test_a_bye_out_of_turn_is_refused() -> None:
 
 
 def test_a_worse_round_with_its_own_proofs_is_refused() -> None:
-    found = list(inturn.of_rounds_apart(RULES, range(150), verify_burstein))
+    found = [
+        inturn.refusals(verify_burstein(worse, event))
+        for event, _, worse in inturn.rounds_apart(RULES, SEEDS)
+    ]
     assert len(found) > 60
     assert all(found)
     reasons = {reason.split(" ", 1)[1].split(":")[0] for one in found for reason in one[:1]}
     assert reasons >= {"duals", "order", "bye"}
+
+
+def test_the_proof_of_another_candidate_is_refused() -> None:
+    """The right proof stands beside the pairs of a worse round."""
+    refused = 0
+    for event, right, worse in inturn.rounds_apart(RULES, SEEDS):
+        if is_seeded(event) or right.pairing.bye != worse.pairing.bye:
+            continue
+        place, ours, theirs = inturn.first_difference(right, worse)
+        same = len(ours.downfloaters) == len(theirs.downfloaters) and ours.reach is theirs.reach
+        if same and set(map(frozenset, ours.pairs)) != set(map(frozenset, theirs.pairs)):
+            forged = inturn.with_bracket(worse, place, optimum=ours.optimum)
+            found = inturn.refusals(verify_burstein(forged, event))
+            told = f"{place + 1} candidate: the matching that is proved has other pairs"
+            assert told in found
+            refused += 1
+    assert refused > 5
 
 
 def test_floaters_who_do_not_serve_the_next_bracket_are_refused(
@@ -230,15 +250,22 @@ def test_floaters_who_do_not_serve_the_next_bracket_are_refused(
 
     right = certificates(SEEDS)
     monkeypatch.setattr(BursteinRoute, "_leaves_ideal", all_can_be_paired)
-    refused = 0
+    reasons = set()
     for event, proper in right:
         document = certificate_of(event)
         assert isinstance(document, CertificateDocument)
         found = inturn.refusals(verify(document))
         if [c.pairs for c in proper.brackets] != [c.pairs for c in document.brackets]:
             assert found
-        refused += any("could serve the next bracket better (C7)" in one for one in found)
-    assert refused > 5
+        for number, (above, below) in enumerate(pairwise(document.brackets), 1):
+            if above.reach is ProofReach.ALONE and above.downfloaters:
+                left = set(below.downfloaters)
+                players = len(below.moved_down) + len(below.residents)
+                reason = len(left) > players % 2, bool(left & set(above.downfloaters))
+                told = f"{number} next: other floaters could serve the next bracket better (C7)"
+                assert (told in found) == any(reason)
+                reasons.add(reason)
+    assert reasons == {(False, False), (False, True), (True, False), (True, True)}
 
 
 # The order of candidates -------------------------------------------------------------------

@@ -190,9 +190,36 @@ def test_a_bye_out_of_turn_is_refused() -> None:
 
 
 def test_a_worse_round_with_its_own_proofs_is_refused() -> None:
-    found = list(inturn.of_rounds_apart(RULES, SEEDS, verify_dubov))
+    found = [
+        inturn.refusals(verify_dubov(worse, event))
+        for event, _, worse in inturn.rounds_apart(RULES, SEEDS)
+    ]
     assert len(found) > 60
     assert all(found)
+
+
+def test_the_proofs_of_other_choices_are_refused() -> None:
+    """Right proofs stand beside the upfloaters and pairs of a worse round."""
+    told = {"upfloaters": 0, "pairs": 0}
+    for event, right, worse in inturn.rounds_apart(RULES, SEEDS):
+        if right.needed != worse.needed or right.pairing.bye != worse.pairing.bye:
+            continue
+        place, ours, theirs = inturn.first_difference(right, worse)
+        if ours.upfloaters != theirs.upfloaters and ours.upfloaters and theirs.upfloaters:
+            what, changes = "upfloaters", {"upfloating": ours.upfloating}
+            sentence = "upfloaters: the matching that is proved has other upfloaters"
+        elif ours.upfloaters == theirs.upfloaters and set(map(frozenset, ours.pairs)) != set(
+            map(frozenset, theirs.pairs)
+        ):
+            what, changes = "pairs", {"upfloating": ours.upfloating, "pairing": ours.pairing}
+            sentence = "candidate: the matching that is proved has other pairs"
+        else:
+            continue
+        forged = inturn.with_bracket(worse, place, **changes)
+        found = inturn.refusals(verify_dubov(forged, event))
+        assert f"{place + 1} {sentence}" in found
+        told[what] += 1
+    assert min(told.values()) > 5
 
 
 def test_shifters_that_are_not_the_first_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,6 +91,4 @@ class _BursteinRoundCheck(RoundCheckInTurn[BracketClaim]):
             if above is not None:
                 above.check_next(check)
             moved_down, above = tuple(check.floaters()), check
-        if moved_down:
-            self.refuse("brackets", "the last bracket has downfloaters")
         self.close()
