@@ -177,33 +177,39 @@ class TestSizes:
         assert exit_code(ronde, "ronde", ["verify", str(file)]) == 3
         assert str(LARGEST // 1024**2) in capsys.readouterr().err
 
-    def test_a_large_bracket(self) -> None:
+    @pytest.mark.parametrize("rules", ["dutch-2026", "burstein-2026", "dubov-2026"])
+    def test_a_large_bracket(self, rules: str) -> None:
         """Round 1 of more players than a verification has steps for."""
         players = range(1, 5001)
+        pairs = [[v, v + 2500] if v % 2 else [v + 2500, v] for v in range(1, 2501)]
         document: dict[str, Any] = {
             "format": "ronde-certificate",
             "version": 1,
             "program": "",
-            "rules": "dutch-2026",
+            "rules": rules,
             "settings": {},
             "round": 1,
-            "pairing": {"pairs": [], "bye": None},
-            "bye_score": None,
-            "brackets": [],
+            "pairing": {"pairs": pairs, "bye": None},
             "tournament": {
                 "format": "ronde-tournament",
                 "version": 1,
                 "players": [{"id": player} for player in players],
-                "rules": "dutch-2026",
+                "rules": rules,
+                "number_of_rounds": 1,
                 "initial_colour": "white",
             },
         }
-        pairs = [[v, v + 2500] if v % 2 else [v + 2500, v] for v in range(1, 2501)]
-        document["pairing"]["pairs"] = pairs
-        claim = {"reach": "last", "moved_down": [], "residents": [*players], "pairs": pairs}
-        document["brackets"] = [claim | {"downfloaters": []}]
+        claim: dict[str, Any] = {"residents": [*players], "pairs": pairs}
+        if rules == "dubov-2026":
+            keys = ("vertices", "partner", "dual_values", "duals", "odd_sets", "criteria")
+            claim |= {"upfloaters": [], "pairing": dict.fromkeys(keys, ()) | {"scale": 1}}
+            document["needed"] = []
+        else:
+            claim |= {"reach": "last", "moved_down": [], "downfloaters": []}
+            document["bye_score"] = None
+        document["brackets"] = [claim]
         with pytest.raises(
-            OversizedFileError, match="take 25010001 steps or more; at most 12000000"
+            OversizedFileError, match=r"take 25.{6} steps or more; at most 12000000"
         ):
             verified(document)
 

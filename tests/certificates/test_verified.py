@@ -10,12 +10,13 @@ import pytest
 from ronde.certificates.document import ProofReach
 from ronde.certificates.dutch.document import BracketClaim, CertificateDocument
 from ronde.certificates.dutch.export import dutch_certificate, matching_of
-from ronde.certificates.export import certificate_of
+from ronde.certificates.export import _WRITERS, certificate_of
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.kernel.matching import Shortage
 from ronde.model import Tournament
+from ronde.questions.certificates import CERTIFIED, ON_PAGES
 from ronde.systems.dutch.system import DUTCH_2017
 
 ROUNDS = {
@@ -104,6 +105,11 @@ def test_other_rules_have_no_certificate(
     event = before_round(stored("dutch-2017", 105, 3), "lim-2026", 3)
     with pytest.raises(InputError, match="and swiss-team-2026, not for lim-2026"):
         certificate_of(event)
+
+
+def test_the_rules_with_certificates_are_those_that_one_is_written_for() -> None:
+    assert set(_WRITERS) == CERTIFIED
+    assert ON_PAGES <= CERTIFIED
 
 
 def test_too_many_exchanges_are_said_not_to_be_verified(
