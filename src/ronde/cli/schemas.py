@@ -138,7 +138,7 @@ READ: Final[Mapping[str, ReadDocument]] = {
     ),
     "certificate-topgroup-1": ReadDocument(
         TopgroupCertificate,
-        "Certificate of Swiss Team and Double-Swiss, written by `ronde pair --certificate`",
+        "Certificate of Swiss Team, Double-Swiss and Dubov, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),
