@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from tests.certificates import inturn
 
-from ronde.certificates.burstein.situation import BracketSituation
+from ronde.certificates.burstein.situation import BursteinSituation
 from ronde.certificates.document import ProofReach
 from ronde.certificates.dubov.situation import PairProblem, Players, set_problem
 from ronde.kernel.standing import Standing
@@ -96,7 +96,7 @@ def compare_burstein(event: Tournament) -> int:
     places = places_by_index(event, standing)
     groups, compared = standing.scoregroups(), 0
     for (first, end), (_, next_end) in zip(groups[1:], [*groups[2:], groups[-1]], strict=True):
-        at = BracketSituation(standing, places, (first - 1,), first, end, next_end)
+        at = BursteinSituation(standing, places, (first - 1,), first, end, next_end)
         inside = sorted([first - 1, *range(first, end)], key=places.__getitem__)
         lower = list(range(end, standing.size))
         reaches: dict[ProofReach, Sequence[int | None]] = {ProofReach.ALONE: [None, None]}

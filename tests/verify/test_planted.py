@@ -1,0 +1,75 @@
+"""An engine that leaves a criterion out is found by the verifier in JavaScript."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from tests.verify.campaign import generated
+from tests.verify.test_javascript import judged
+
+from ronde.systems.dutch import edition_2017, edition_2026
+
+pytestmark = pytest.mark.npm
+
+Document = dict[str, Any]
+DUTCH: Final = "ronde.systems.dutch.edition.DutchCriterion"
+TABLES: Final = {"dutch-2017": edition_2017.CRITERIA, "dutch-2026": edition_2026.CRITERIA}
+CRITERIA: Final = [(rules, each.name) for rules, table in TABLES.items() for each in table]
+OFTEN: Final = ("denied-preferences", "repeated-downfloats", "repeated-upfloats")
+FEW, MANY = 200, 2000
+"""Rounds in which a fault must show."""
+
+
+@cache
+def rounds_of(rules: str, number: int) -> list[Document]:
+    """Return certificates of so many generated rounds."""
+    lot, found = random.Random(11), list[Document]()
+    while len(found) < number:
+        found += map(json.loads, generated(rules, lot))
+    return found
+
+
+def certified_by_fault(criterion: str, rounds: list[Document]) -> list[str | None]:
+    """Return the certificates of an engine that does not count a criterion."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.verify.planted", DUTCH, criterion],
+        input=json.dumps([each["tournament"] for each in rounds]),
+        check=True,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    texts: list[str | None] = json.loads(done.stdout)
+    return texts
+
+
+def faults(rules: str, criterion: str, number: int, folder: Path) -> int:
+    """Return in how many rounds the fault gave another pairing; all of these must be refused."""
+    rounds = rounds_of(rules, number)
+    texts = certified_by_fault(criterion, rounds)
+    other = [
+        text
+        for text, right in zip(texts, rounds, strict=True)
+        if text is not None and json.loads(text)["pairing"] != right["pairing"]
+    ]
+    assert {each["verdict"] for each in judged(folder, list(other))} <= {"refused"}
+    return len(other)
+
+
+@pytest.mark.parametrize("criterion", OFTEN)
+@pytest.mark.parametrize("rules", TABLES)
+def test_what_matters_often(rules: str, criterion: str, tmp_path: Path) -> None:
+    assert faults(rules, criterion, FEW, tmp_path) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("rules", "criterion"), CRITERIA)
+def test_every_criterion(rules: str, criterion: str, tmp_path: Path) -> None:
+    assert faults(rules, criterion, MANY, tmp_path) > 0
