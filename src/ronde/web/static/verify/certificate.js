@@ -4,6 +4,8 @@
 // inside it, or the document is unreadable.
 
 import { EDITIONS } from "./rules-dutch.js";
+import { ENDINGS, KNOCKOUT_SETTINGS } from "./rules-knockout.js";
+import { SIDES_SETTINGS } from "./rules-scheveningen.js";
 import { TABLE_EDITIONS, TABLE_SETTINGS } from "./rules-table.js";
 import { TOPGROUP_EDITIONS } from "./rules-topgroup.js";
 import { LIMITS, Unreadable } from "./limits.js";
@@ -20,6 +22,8 @@ const BRACKET = [
 const TOPGROUP = [
   "residents", "upfloaters", "pairs", "pairing", "upfloating", "following", "among", "barrier",
 ];
+const MATCH = ["number", "one", "other", "points", "ending", "winner"];
+const MATCHES_OF_A_SEED = 4; // at most: two lines of the tree for a seed, and so many losers
 const HEAD = ["format", "version", "program", "rules", "settings", "round", "tournament", "pairing"];
 const HEXADECIMAL = /^-?0x[0-9a-f]+$/;
 
@@ -164,14 +168,31 @@ function readSettings(value, path, known) {
   return settings;
 }
 
+/** A match of a knock-out, as it is claimed. */
+function readMatch(value, path) {
+  const from = only(record(value, path), path, MATCH);
+  return {
+    number: field(from, "number", path, (number, where) => whole(number, where, 1, Number.MAX_SAFE_INTEGER)),
+    one: field(from, "one", path, nobodyOr),
+    other: field(from, "other", path, nobodyOr),
+    points: field(from, "points", path, twoWhole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+    ending: field(from, "ending", path, (ending, where) =>
+      ending === null ? null : choice(ending, where, ENDINGS)),
+    winner: field(from, "winner", path, nobodyOr),
+  };
+}
+
 /** How rules are proved: the keys that their certificates have besides the head, and their settings. */
 function kindOf(rules) {
   if (Object.hasOwn(EDITIONS, rules))
-    return { isDutch: true, keys: ["brackets", "bye_score"], settings: { parity: ["paired", "number"] } };
+    return { kind: "dutch", keys: ["brackets", "bye_score"], settings: { parity: ["paired", "number"] } };
   if (Object.hasOwn(TOPGROUP_EDITIONS, rules))
-    return { keys: ["brackets", "needed"], settings: TOPGROUP_EDITIONS[rules].settings };
+    return { kind: "topgroup", keys: ["brackets", "needed"], settings: TOPGROUP_EDITIONS[rules].settings };
   if (Object.hasOwn(TABLE_EDITIONS, rules))
-    return { isTable: true, keys: ["order"], settings: TABLE_SETTINGS };
+    return { kind: "table", keys: ["order"], settings: TABLE_SETTINGS };
+  if (rules === "scheveningen") return { kind: "sides", keys: ["order"], settings: SIDES_SETTINGS };
+  if (rules === "knockout")
+    return { kind: "knockout", keys: ["order", "groups", "seeds", "matches"], settings: KNOCKOUT_SETTINGS };
   throw new Unreadable("unknown-rules", { rules });
 }
 
@@ -182,7 +203,7 @@ export function readCertificate(value) {
   field(from, "version", "", (version, where) => whole(version, where, 1, 1));
   field(from, "program", "", (program, where) => text(program, where));
   const rules = field(from, "rules", "", (key, where) => text(key, where));
-  const { isDutch = false, isTable = false, keys, settings: known } = kindOf(rules);
+  const { kind, keys, settings: known } = kindOf(rules);
   only(from, "certificate", [...HEAD, ...keys]);
   const tournament = field(from, "tournament", "", readTournament);
   const teams = tournament.teamData?.teams;
@@ -191,16 +212,23 @@ export function readCertificate(value) {
   const pairing = only(field(from, "pairing", "", record), "pairing", ["pairs", "bye"]);
   const head = {
     rules,
-    isDutch,
-    isTable,
+    kind,
     tournament,
     settings: field(from, "settings", "", (settings, where) => readSettings(settings, where, known)),
     round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
     pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(-LAST_ID, LAST_ID))),
     bye: field(pairing, "bye", "pairing", nobodyOr),
   };
-  if (isTable) return { ...head, order: field(from, "order", "", each(players, identity)) };
-  return { ...head, ...readProofs(from, players, isDutch) };
+  if (keys.includes("brackets")) return { ...head, ...readProofs(from, players, kind === "dutch") };
+  const ids = each(players, identity);
+  const table = { ...head, order: field(from, "order", "", ids) };
+  if (kind !== "knockout") return table;
+  return {
+    ...table,
+    groups: field(from, "groups", "", each(players, ids)),
+    seeds: field(from, "seeds", "", ids),
+    matches: field(from, "matches", "", each(MATCHES_OF_A_SEED * players, readMatch)),
+  };
 }
 
 /** What proves a pairing that was searched: the brackets, and why the bye is where it is. */

@@ -41,7 +41,7 @@ function readTeams(value, path) {
   const from = record(value, path);
   return {
     teams: rows(from, "teams", path, {
-      name: wanted(text), number: wanted(number), members: listed(number),
+      name: wanted(text), number: perhaps(number), members: listed(number),
       match_points: perhaps(amount), game_points: perhaps(amount),
     }),
     byes: rows(from, "byes", path, {
@@ -70,8 +70,10 @@ function readTeams(value, path) {
       round: perhaps((round, where) => whole(round, where, 0, MOST)),
       instead_of: perhaps((outcome, where) => choice(outcome, where, OUTCOMES)),
     }),
-    awaited: rows(from, "awaited", path, { round: wanted(number) }),
-    arePaired: field(from, "are_paired", path, yesOrNo),
+    awaited: rows(from, "awaited", path, {
+      round: wanted(number), white_team: wanted(number), black_team: wanted(number),
+    }),
+    arePaired: field(from, "are_paired", path, yesOrNo, false),
     boardColours: field(from, "board_colours", path, (letters, where) => text(letters, where, 99), ""),
     boards: nullable(from, "boards", path, number),
     win: nullable(from, "match_win", path, amount) ?? 20,
@@ -216,16 +218,18 @@ function replaced(cell, team, round, adjustments) {
   }
 }
 
-/** The event as one of matches; `settings` say which score comes first. */
-export function teamMatches(tournament, teamData, settings) {
+/** Teams with their members, and how many boards a match has; teams without a number take no part. */
+export function readSquads({ ids: players, rounds, teamData }) {
   const path = "tournament.team_data";
   const data = readTeams(teamData, path);
-  const { rounds, points } = tournament;
+  data.teams = data.teams.filter((team) => team.number !== null);
   const ids = data.teams.map((team) => team.number);
   if (new Set(ids).size !== ids.length) throw new Unreadable("numbers-twice", { path });
   const teamOf = new Map();
+  const isPlayer = new Set(players);
   for (const team of data.teams)
     for (const player of team.members) {
+      if (!isPlayer.has(player)) throw new Unreadable("nobody", { path, player });
       if (teamOf.has(player)) throw new Unreadable("twice", { path, player });
       teamOf.set(player, team);
     }
@@ -234,11 +238,9 @@ export function teamMatches(tournament, teamData, settings) {
     if (team !== null && !isKnown.has(team)) throw new Unreadable("nobody", { path, player: team });
   };
   [...data.absences, ...data.lineUps, ...data.virtual].forEach(({ team }) => check(team));
-  data.forfeits.forEach((each_) => [each_.white_team, each_.black_team].forEach(check));
+  [...data.forfeits, ...data.awaited].forEach((each_) => [each_.white_team, each_.black_team].forEach(check));
   data.adjustments.forEach(({ teams }) => teams.forEach(check));
   data.byes.forEach(({ teams }) => teams.forEach(check));
-  if (data.awaited.some(({ round }) => round <= rounds.length))
-    throw new Unreadable("no-match", { path });
 
   const most = rounds.flatMap((round) => {
     const counts = new Map();
@@ -246,24 +248,42 @@ export function teamMatches(tournament, teamData, settings) {
       counts.set(teamOf.get(player), (counts.get(teamOf.get(player)) ?? 0) + 1);
     return [...counts.values()];
   });
-  const smallest = Math.min(99, ...data.teams.map((team) => team.members.length));
-  const boards = data.boards ?? (Math.max(0, data.boardColours.length, ...most) || smallest);
-
+  const smallest = data.teams.reduce((least, team) => Math.min(least, team.members.length), 99);
+  const boards = data.boards ?? (most.reduce((a, b) => Math.max(a, b), data.boardColours.length) || smallest);
   const byNumber = new Map(data.teams.map((team) => [team.number, team]));
+  return { data, ids, teamOf, byNumber, boards };
+}
+
+/** The matches of one round: each with what it brought to both teams, by their numbers. */
+export function matchesOfRound(round, number_, { data, teamOf, byNumber, boards }, points) {
+  const where = `tournament.rounds[${number_ - 1}]`;
+  const { matches, busy } = sortedOut(round, teamOf, where);
+  for (const { round: when, white_team, black_team } of data.forfeits) {
+    if (when !== number_) continue;
+    const teams = [white_team, black_team].map((team) => byNumber.get(team));
+    teams.sort((a, b) => a.number - b.number);
+    if (busy.has(teams[0]) || busy.has(teams[1])) continue;
+    matches.push({ teams, games: [] });
+    teams.forEach((team) => busy.add(team));
+  }
+  const empty = round.byes.filter((bye) => bye.kind === "full-point").map((bye) => bye.player);
+  return matches.map((match) => ({
+    ...match, cells: cellsOf(match, empty, round, number_, data, points, boards, where),
+  }));
+}
+
+/** The event as one of matches; `settings` say which score comes first. */
+export function teamMatches(tournament, settings) {
+  const path = "tournament.team_data";
+  const squads = readSquads(tournament);
+  const { data, ids, boards } = squads;
+  const { rounds, points } = tournament;
+  if (data.awaited.some(({ round }) => round <= rounds.length))
+    throw new Unreadable("no-match", { path });
   const cells = rounds.map((round, at) => {
     const where = `tournament.rounds[${at}]`;
-    const { matches, busy } = sortedOut(round, teamOf, where);
-    for (const { round: when, white_team, black_team } of data.forfeits) {
-      const teams = [white_team, black_team].map((team) => byNumber.get(team));
-      teams.sort((a, b) => a.number - b.number);
-      if (when !== at + 1 || busy.has(teams[0]) || busy.has(teams[1])) continue;
-      matches.push({ teams, games: [] });
-      teams.forEach((team) => busy.add(team));
-    }
-    const empty = round.byes.filter((bye) => bye.kind === "full-point").map((bye) => bye.player);
-    const found = new Map(
-      matches.flatMap((match) => cellsOf(match, empty, round, at + 1, data, points, boards, where)),
-    );
+    const matches = matchesOfRound(round, at + 1, squads, points);
+    const found = new Map(matches.flatMap((match) => match.cells));
     for (const { match_points, game_points, teams } of data.byes) {
       const team = teams[at] ?? null;
       if (found.has(team) && found.get(team).bye !== "pairing-allocated")

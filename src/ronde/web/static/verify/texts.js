@@ -14,6 +14,34 @@ const ENGLISH = {
   "table-met.no": "These have already played each other as often as they are to meet: {pairs}.",
   "table-colours.yes": "White and Black are those of the table; in a second game they are changed.",
   "table-colours.no": "White and Black are not those of the table here: {pairs}.",
+  "verdict.verified-knockout": "Verified: these are the next games of the knock-out, with the right colours.",
+  "stated-numbers.yes": "The numbers are taken from a setting; how they were found is not verified.",
+  "stated-seeds.yes": "The seeds are taken from a setting; how they were found is not verified.",
+  "sides-players.yes": "The event pairs players, not teams.",
+  "sides-players.no": "The event pairs teams, but the table of Scheveningen is one of players.",
+  "sides-order.yes": "Everybody has one place in one of the two teams, as the setting says.",
+  "sides-order.no":
+    "The places in the two teams are not those of the setting, or the teams do not have equally many players, 1 to 17.",
+  "sides-told.yes": "Who plays for which team is what the event says.",
+  "sides-stated.yes": "Who plays for which team is taken from a setting, and is not verified.",
+  "seed-order.yes": "Everybody has one seed, the one that the event gave.",
+  "seed-order.no": "The seeds are not those that the event gave.",
+  "knockout-field.yes": "There are enough entries for these groups and this tree.",
+  "knockout-field.no":
+    "This field cannot be played: {number} entries are wanted at least, and one group of which one goes on has no tree.",
+  "knockout-groups.yes": "The groups are those into which the seeds are dealt.",
+  "knockout-groups.no": "The groups are not those into which the seeds are dealt.",
+  "knockout-seeds.yes": "The seeds of the tree are those that follow from the results before.",
+  "knockout-seeds.no": "The seeds of the tree are not those that follow from the results before.",
+  "knockout-played.yes":
+    "Every game so far is one of a group or of a match that was being played, and has a result.",
+  "knockout-played.no":
+    "This game before the round has no result, or belongs to no group and to no match that was being played: {pairs}.",
+  "knockout-matches.yes": "The matches, their points and who goes on are what the results give.",
+  "knockout-matches.no": "The matches, their points or who goes on are not what the results give.",
+  "knockout-games.yes": "These are the games of the round: one of every match that goes on.",
+  "knockout-games.no": "The games are not those of the round; one is missing, or these are too many: {pairs}.",
+  "knockout-over": "The knock-out is over: there is no round to pair.",
   "verdict.verified-but-order":
     "Verified, except that not everywhere all earlier pairings of equal quality were tried.",
   "verdict.refused": "Refused: this certificate does not prove its pairing.",
@@ -120,6 +148,39 @@ const GERMAN = {
   "table-colours.yes":
     "Weiß und Schwarz sind die der Tabelle; in einer zweiten Partie sind sie vertauscht.",
   "table-colours.no": "Weiß und Schwarz sind hier nicht die der Tabelle: {pairs}.",
+  "verdict.verified-knockout":
+    "Nachgeprüft: Das sind die nächsten Partien des K.-o.-Turniers, mit den richtigen Farben.",
+  "stated-numbers.yes":
+    "Die Nummern stammen aus einer Einstellung; wie sie gefunden wurden, wird nicht nachgeprüft.",
+  "stated-seeds.yes": "Die Setzliste stammt aus einer Einstellung; wie sie entstand, wird nicht nachgeprüft.",
+  "sides-players.yes": "Im Turnier werden Spieler ausgelost, nicht Mannschaften.",
+  "sides-players.no": "Das Turnier lost Mannschaften aus, die Tabelle von Scheveningen gilt aber für Spieler.",
+  "sides-order.yes": "Jeder hat einen Platz in einer der beiden Mannschaften, wie die Einstellung es sagt.",
+  "sides-order.no":
+    "Die Plätze in den beiden Mannschaften sind nicht die der Einstellung, oder die Mannschaften haben nicht gleich viele Spieler, 1 bis 17.",
+  "sides-told.yes": "Wer für welche Mannschaft spielt, ist so, wie das Turnier es sagt.",
+  "sides-stated.yes":
+    "Wer für welche Mannschaft spielt, stammt aus einer Einstellung und wird nicht nachgeprüft.",
+  "seed-order.yes": "Jeder hat einen Setzplatz, den vom Turnier vergebenen.",
+  "seed-order.no": "Die Setzplätze sind nicht die vom Turnier vergebenen.",
+  "knockout-field.yes": "Für diese Gruppen und diesen Baum sind genug Teilnehmer da.",
+  "knockout-field.no":
+    "Dieses Feld lässt sich nicht spielen: Es braucht mindestens {number} Teilnehmer, und aus einer einzigen Gruppe muss mehr als einer weiterkommen.",
+  "knockout-groups.yes": "Die Gruppen sind die, auf die die Setzliste verteilt wird.",
+  "knockout-groups.no": "Die Gruppen sind nicht die, auf die die Setzliste verteilt wird.",
+  "knockout-seeds.yes": "Die Setzplätze des Baums sind die, die aus den Ergebnissen davor folgen.",
+  "knockout-seeds.no": "Die Setzplätze des Baums sind nicht die, die aus den Ergebnissen davor folgen.",
+  "knockout-played.yes":
+    "Jede bisherige Partie gehört zu einer Gruppe oder zu einem laufenden Match und hat ein Ergebnis.",
+  "knockout-played.no":
+    "Diese Partie vor der Runde hat kein Ergebnis oder gehört weder zu einer Gruppe noch zu einem laufenden Match: {pairs}.",
+  "knockout-matches.yes": "Die Matches, ihre Punkte und wer weiterkommt sind das, was die Ergebnisse ergeben.",
+  "knockout-matches.no":
+    "Die Matches, ihre Punkte oder wer weiterkommt sind nicht das, was die Ergebnisse ergeben.",
+  "knockout-games.yes": "Das sind die Partien der Runde: eine von jedem Match, das weitergeht.",
+  "knockout-games.no":
+    "Die Partien sind nicht die der Runde; es fehlt eine, oder diese sind zu viel: {pairs}.",
+  "knockout-over": "Das K.-o.-Turnier ist zu Ende: Es gibt keine Runde auszulosen.",
   "verdict.verified-but-order":
     "Nachgeprüft, nur wurden nicht überall alle früheren gleich guten Paarungen durchprobiert.",
   "verdict.refused": "Abgelehnt: Dieser Nachweis beweist seine Paarung nicht.",
@@ -225,6 +286,36 @@ const SPANISH = {
   "table-met.no": "Estos ya han jugado entre sí tantas veces como está previsto: {pairs}.",
   "table-colours.yes": "Blancas y negras son las de la tabla; en una segunda partida se cambian.",
   "table-colours.no": "Aquí blancas y negras no son las de la tabla: {pairs}.",
+  "verdict.verified-knockout":
+    "Verificado: son las siguientes partidas de la eliminatoria, con los colores correctos.",
+  "stated-numbers.yes": "Los números se toman de una opción; no se verifica cómo se obtuvieron.",
+  "stated-seeds.yes": "El orden de los cabezas de serie se toma de una opción; no se verifica cómo se obtuvo.",
+  "sides-players.yes": "El torneo empareja jugadores, no equipos.",
+  "sides-players.no": "El torneo empareja equipos, pero la tabla de Scheveningen es de jugadores.",
+  "sides-order.yes": "Cada uno tiene un puesto en uno de los dos equipos, como dice la opción.",
+  "sides-order.no":
+    "Los puestos en los dos equipos no son los de la opción, o los equipos no tienen el mismo número de jugadores, de 1 a 17.",
+  "sides-told.yes": "Quién juega por cada equipo es lo que dice el torneo.",
+  "sides-stated.yes": "Quién juega por cada equipo se toma de una opción y no se verifica.",
+  "seed-order.yes": "Cada uno tiene un puesto de cabeza de serie, el que dio el torneo.",
+  "seed-order.no": "Los cabezas de serie no son los que dio el torneo.",
+  "knockout-field.yes": "Hay bastantes participantes para estos grupos y este cuadro.",
+  "knockout-field.no":
+    "Este cuadro no se puede jugar: hacen falta al menos {number} participantes, y de un grupo único debe pasar más de uno.",
+  "knockout-groups.yes": "Los grupos son los que resultan de repartir los cabezas de serie.",
+  "knockout-groups.no": "Los grupos no son los que resultan de repartir los cabezas de serie.",
+  "knockout-seeds.yes": "Los cabezas de serie del cuadro son los que se siguen de los resultados anteriores.",
+  "knockout-seeds.no":
+    "Los cabezas de serie del cuadro no son los que se siguen de los resultados anteriores.",
+  "knockout-played.yes":
+    "Cada partida hasta ahora es de un grupo o de un encuentro en curso, y tiene resultado.",
+  "knockout-played.no":
+    "Esta partida anterior no tiene resultado, o no es de ningún grupo ni de un encuentro en curso: {pairs}.",
+  "knockout-matches.yes": "Los encuentros, sus puntos y quién pasa son lo que dan los resultados.",
+  "knockout-matches.no": "Los encuentros, sus puntos o quién pasa no son lo que dan los resultados.",
+  "knockout-games.yes": "Son las partidas de la ronda: una de cada encuentro que sigue.",
+  "knockout-games.no": "Las partidas no son las de la ronda; falta alguna, o sobran estas: {pairs}.",
+  "knockout-over": "La eliminatoria ha terminado: no hay ronda que emparejar.",
   "verdict.verified-but-order":
     "Comprobado, pero no en todas partes se probaron todos los emparejamientos anteriores de igual calidad.",
   "verdict.refused": "Rechazado: este certificado no demuestra su emparejamiento.",
@@ -331,6 +422,40 @@ const FRENCH = {
   "table-colours.yes":
     "Blancs et Noirs sont ceux de la table ; dans une seconde partie, ils sont inversés.",
   "table-colours.no": "Ici, Blancs et Noirs ne sont pas ceux de la table : {pairs}.",
+  "verdict.verified-knockout":
+    "Vérifié : ce sont les parties suivantes du tournoi à élimination, avec les bonnes couleurs.",
+  "stated-numbers.yes":
+    "Les numéros viennent d'un réglage ; la façon dont ils ont été trouvés n'est pas vérifiée.",
+  "stated-seeds.yes":
+    "L'ordre des têtes de série vient d'un réglage ; la façon dont il a été trouvé n'est pas vérifiée.",
+  "sides-players.yes": "Le tournoi apparie des joueurs, et non des équipes.",
+  "sides-players.no":
+    "Le tournoi apparie des équipes, mais la table de Scheveningen est faite pour des joueurs.",
+  "sides-order.yes": "Chacun a une place dans l'une des deux équipes, comme le dit le réglage.",
+  "sides-order.no":
+    "Les places dans les deux équipes ne sont pas celles du réglage, ou les équipes n'ont pas autant de joueurs l'une que l'autre, de 1 à 17.",
+  "sides-told.yes": "Qui joue pour quelle équipe est bien ce que dit le tournoi.",
+  "sides-stated.yes": "Qui joue pour quelle équipe vient d'un réglage et n'est pas vérifié.",
+  "seed-order.yes": "Chacun a un rang de tête de série, celui que le tournoi a donné.",
+  "seed-order.no": "Les têtes de série ne sont pas celles que le tournoi a données.",
+  "knockout-field.yes": "Il y a assez de participants pour ces groupes et ce tableau.",
+  "knockout-field.no":
+    "Ce tournoi ne peut pas être joué : il faut au moins {number} participants, et d'un groupe unique il faut que plus d'un continue.",
+  "knockout-groups.yes": "Les groupes sont ceux entre lesquels les têtes de série sont réparties.",
+  "knockout-groups.no": "Les groupes ne sont pas ceux entre lesquels les têtes de série sont réparties.",
+  "knockout-seeds.yes": "Les têtes de série du tableau sont celles qui découlent des résultats précédents.",
+  "knockout-seeds.no":
+    "Les têtes de série du tableau ne sont pas celles qui découlent des résultats précédents.",
+  "knockout-played.yes":
+    "Chaque partie jusqu'ici est celle d'un groupe ou d'un match en cours, et a un résultat.",
+  "knockout-played.no":
+    "Cette partie d'avant la ronde n'a pas de résultat, ou n'est d'aucun groupe ni d'aucun match en cours : {pairs}.",
+  "knockout-matches.yes": "Les matchs, leurs points et qui continue sont ce que donnent les résultats.",
+  "knockout-matches.no": "Les matchs, leurs points ou qui continue ne sont pas ce que donnent les résultats.",
+  "knockout-games.yes": "Ce sont les parties de la ronde : une de chaque match qui continue.",
+  "knockout-games.no":
+    "Les parties ne sont pas celles de la ronde ; il en manque une, ou celles-ci sont de trop : {pairs}.",
+  "knockout-over": "Le tournoi à élimination est terminé : il n'y a plus de ronde à apparier.",
   "verdict.verified-but-order":
     "Vérifié, sauf que les appariements antérieurs de même qualité n'ont pas tous été essayés.",
   "verdict.refused": "Refusé : ce certificat ne prouve pas son appariement.",
@@ -436,6 +561,36 @@ const DUTCH = {
   "table-colours.yes":
     "Wit en zwart zijn die van de tabel; in een tweede partij zijn ze omgewisseld.",
   "table-colours.no": "Wit en zwart zijn hier niet die van de tabel: {pairs}.",
+  "verdict.verified-knockout":
+    "Bewezen: dit zijn de volgende partijen van de knock-out, met de juiste kleuren.",
+  "stated-numbers.yes": "De nummers komen uit een instelling; hoe ze gevonden zijn wordt niet nagerekend.",
+  "stated-seeds.yes": "De plaatsingslijst komt uit een instelling; hoe ze ontstond wordt niet nagerekend.",
+  "sides-players.yes": "Het toernooi deelt spelers in, geen teams.",
+  "sides-players.no": "Het toernooi deelt teams in, maar de tabel van Scheveningen is er voor spelers.",
+  "sides-order.yes": "Iedereen heeft één plaats in een van beide teams, zoals de instelling zegt.",
+  "sides-order.no":
+    "De plaatsen in de twee teams zijn niet die van de instelling, of de teams hebben niet evenveel spelers, 1 tot 17.",
+  "sides-told.yes": "Wie voor welk team speelt is wat het toernooi zegt.",
+  "sides-stated.yes": "Wie voor welk team speelt komt uit een instelling en wordt niet nagerekend.",
+  "seed-order.yes": "Iedereen heeft één geplaatste plek, die het toernooi gaf.",
+  "seed-order.no": "De plaatsing is niet die van het toernooi.",
+  "knockout-field.yes": "Er zijn genoeg deelnemers voor deze groepen en dit schema.",
+  "knockout-field.no":
+    "Dit veld kan niet gespeeld worden: er zijn minstens {number} deelnemers nodig, en uit één groep moet er meer dan één verder gaan.",
+  "knockout-groups.yes": "De groepen zijn die waarover de plaatsingslijst verdeeld wordt.",
+  "knockout-groups.no": "De groepen zijn niet die waarover de plaatsingslijst verdeeld wordt.",
+  "knockout-seeds.yes": "De plaatsing in het schema is die welke uit de uitslagen ervoor volgt.",
+  "knockout-seeds.no": "De plaatsing in het schema is niet die welke uit de uitslagen ervoor volgt.",
+  "knockout-played.yes":
+    "Elke partij tot nu toe hoort bij een groep of bij een lopende match, en heeft een uitslag.",
+  "knockout-played.no":
+    "Deze partij voor de ronde heeft geen uitslag, of hoort bij geen groep en bij geen lopende match: {pairs}.",
+  "knockout-matches.yes": "De matches, hun punten en wie verder gaat zijn wat de uitslagen geven.",
+  "knockout-matches.no": "De matches, hun punten of wie verder gaat zijn niet wat de uitslagen geven.",
+  "knockout-games.yes": "Dit zijn de partijen van de ronde: één van elke match die doorgaat.",
+  "knockout-games.no":
+    "De partijen zijn niet die van de ronde; er ontbreekt er een, of deze zijn te veel: {pairs}.",
+  "knockout-over": "De knock-out is afgelopen: er is geen ronde in te delen.",
   "verdict.verified-but-order":
     "Bewezen, behalve dat niet overal alle eerdere, even goede indelingen geprobeerd zijn.",
   "verdict.refused": "Afgewezen: dit certificaat bewijst zijn indeling niet.",
@@ -540,6 +695,34 @@ const PORTUGUESE = {
   "table-colours.yes":
     "Brancas e pretas são as da tabela; em uma segunda partida, elas se invertem.",
   "table-colours.no": "Aqui brancas e pretas não são as da tabela: {pairs}.",
+  "verdict.verified-knockout": "Verificado: são as próximas partidas da eliminatória, com as cores certas.",
+  "stated-numbers.yes": "Os números vêm de uma opção; não se verifica como foram obtidos.",
+  "stated-seeds.yes": "A ordem dos cabeças de chave vem de uma opção; não se verifica como foi obtida.",
+  "sides-players.yes": "O torneio emparceira jogadores, não equipes.",
+  "sides-players.no": "O torneio emparceira equipes, mas a tabela de Scheveningen é de jogadores.",
+  "sides-order.yes": "Cada um tem um lugar em uma das duas equipes, como diz a opção.",
+  "sides-order.no":
+    "Os lugares nas duas equipes não são os da opção, ou as equipes não têm o mesmo número de jogadores, de 1 a 17.",
+  "sides-told.yes": "Quem joga por qual equipe é o que diz o torneio.",
+  "sides-stated.yes": "Quem joga por qual equipe vem de uma opção e não é verificado.",
+  "seed-order.yes": "Cada um tem uma posição de cabeça de chave, a que o torneio deu.",
+  "seed-order.no": "Os cabeças de chave não são os que o torneio deu.",
+  "knockout-field.yes": "Há participantes suficientes para estes grupos e esta chave.",
+  "knockout-field.no":
+    "Este torneio não pode ser jogado: são precisos pelo menos {number} participantes, e de um grupo único deve avançar mais de um.",
+  "knockout-groups.yes": "Os grupos são os que resultam da distribuição dos cabeças de chave.",
+  "knockout-groups.no": "Os grupos não são os que resultam da distribuição dos cabeças de chave.",
+  "knockout-seeds.yes": "Os cabeças de chave são os que resultam dos resultados anteriores.",
+  "knockout-seeds.no": "Os cabeças de chave não são os que resultam dos resultados anteriores.",
+  "knockout-played.yes":
+    "Cada partida até agora é de um grupo ou de um confronto em andamento, e tem resultado.",
+  "knockout-played.no":
+    "Esta partida anterior não tem resultado, ou não é de nenhum grupo nem de um confronto em andamento: {pairs}.",
+  "knockout-matches.yes": "Os confrontos, seus pontos e quem avança são o que os resultados dão.",
+  "knockout-matches.no": "Os confrontos, seus pontos ou quem avança não são o que os resultados dão.",
+  "knockout-games.yes": "São as partidas da rodada: uma de cada confronto que continua.",
+  "knockout-games.no": "As partidas não são as da rodada; falta alguma, ou estas sobram: {pairs}.",
+  "knockout-over": "A eliminatória terminou: não há rodada a emparceirar.",
   "verdict.verified-but-order":
     "Verificado, mas nem todos os emparceiramentos anteriores de igual qualidade foram tentados.",
   "verdict.refused": "Recusado: este certificado não prova o seu emparceiramento.",

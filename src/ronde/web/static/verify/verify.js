@@ -12,6 +12,8 @@ import { Pairs } from "./legality.js";
 import { Walk } from "./walk.js";
 import { TOPGROUP_EDITIONS, firstColourOf, matchHistory } from "./rules-topgroup.js";
 import { TopgroupWalk } from "./topgroup.js";
+import { judgeKnockout } from "./rules-knockout.js";
+import { judgeSides } from "./rules-scheveningen.js";
 import { judgeTable } from "./rules-table.js";
 import { comparedAcceleration } from "./acceleration.js";
 import { checkRound, isOfTournament } from "./round.js";
@@ -50,8 +52,9 @@ function judge(document, say) {
   const clock = new Clock(LIMITS.milliseconds);
   const orderClock = new Clock(LIMITS.millisecondsOfOrder);
   const certificate = readCertificate(parsed(document));
-  if (certificate.isTable) return judgeTable(certificate, say);
-  if (!certificate.isDutch) return judgeTopgroup(certificate, clock, orderClock, say);
+  const judgeWhole = { table: judgeTable, sides: judgeSides, knockout: judgeKnockout }[certificate.kind];
+  if (judgeWhole) return judgeWhole(certificate, say);
+  if (certificate.kind === "topgroup") return judgeTopgroup(certificate, clock, orderClock, say);
   const edition = EDITIONS[certificate.rules];
   const settings = { parity: "paired", ...certificate.settings };
   const history = historyOf(certificate.tournament, certificate.round, edition, settings);
@@ -71,7 +74,7 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
   const usual = Object.entries(edition.settings).map(([name, [first]]) => [name, first]);
   const settings = { ...Object.fromEntries(usual), ...certificate.settings };
   const event = edition.isTeams
-    ? teamMatches(tournament, tournament.teamData, settings)
+    ? teamMatches(tournament, settings)
     : doubleMatches(tournament);
   if (event.cells.length !== round - 1)
     throw new Unreadable("rounds-before", { round, found: event.cells.length });
@@ -106,6 +109,7 @@ export function verify(document, options = {}) {
     const isProved = judge(document, say);
     if (!isProved || lines.some((line) => line.ok === false)) return end("refused");
     if (lines.some((line) => line.claim === "table-games")) return end("verified", "verified-table");
+    if (lines.some((line) => line.claim === "knockout-games")) return end("verified", "verified-knockout");
     return end(lines.some((line) => line.ok === null) ? "verified-but-order" : "verified");
   } catch (error) {
     if (error instanceof OutOfTime) return end("out-of-time");

@@ -1,0 +1,41 @@
+// What the claims of tables and trees have in common: how they are told, and games compared.
+
+import { Unreadable } from "./limits.js";
+import { isAscending, isOfTournament } from "./round.js";
+import { isEverybodyOnce } from "./numbers.js";
+
+/** A function that says a claim under an article, and returns whether it holds. */
+export function teller(say, article) {
+  return (claim, ok, values = {}) => {
+    say({ article, bracket: null, claim, ok, values });
+    return ok;
+  };
+}
+
+/** Round and rules are those of the tournament; false if nothing further can be judged. */
+export function isOfItsEvent(certificate, tell) {
+  const { tournament, round } = certificate;
+  const found = tournament.rounds.length;
+  if (found !== round - 1) throw new Unreadable("rounds-before", { round, found });
+  return tell("tournament", isOfTournament(certificate));
+}
+
+/** Whether everybody has one game or the bye. */
+export function isEverybodyPaired({ pairs, bye }, ids) {
+  return isEverybodyOnce([...pairs.flat(), ...(bye === null ? [] : [bye])], ids);
+}
+
+/** Says a claim about each game, which holds where no game is wrong. */
+export function tellOfGames(tell, games, claim, isWrong, values = {}) {
+  const wrong = games.filter(isWrong).map(({ white, black }) => `${white}-${black}`);
+  return tell(claim, wrong.length === 0, { ...values, pairs: wrong.join(", ") });
+}
+
+/** Whether two who meet have other colours than the table gives, or than those of their game before changed. */
+export function isTurned(played, { white, black }, tableGivesWhite) {
+  if (played(black, white) > 0) return false;
+  return played(white, black) > 0 || !tableGivesWhite;
+}
+
+/** Games stand in the order of their boards. */
+export const tellBoards = (tell, games, boardKey) => tell("boards", isAscending(games.map(boardKey)));
