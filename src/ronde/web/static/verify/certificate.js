@@ -4,9 +4,8 @@
 // inside it, or the document is unreadable.
 
 import { EDITIONS } from "./rules-dutch.js";
-import { ENDINGS, KNOCKOUT_SETTINGS } from "./rules-knockout.js";
-import { SIDES_SETTINGS } from "./rules-scheveningen.js";
-import { TABLE_EDITIONS, TABLE_SETTINGS } from "./rules-table.js";
+import { ENDINGS } from "./contest.js";
+import { TABLE_EDITIONS } from "./rules-table.js";
 import { TOPGROUP_EDITIONS } from "./rules-topgroup.js";
 import { LIMITS, Unreadable } from "./limits.js";
 import { choice, each, field, nullable, only, record, text, twoWhole, whole } from "./reading.js";
@@ -155,17 +154,23 @@ function readNeeded(value, path, sizes) {
   };
 }
 
-/** The settings of an edition by name, each with a value that it can have, or a text so long. */
+/** The settings of an edition by name, each with a value that it can have. */
 function readSettings(value, path, known) {
   const from = record(value, path);
   const settings = {};
   for (const [name, chosen] of Object.entries(from)) {
     if (!Object.hasOwn(known, name))
       throw new Unreadable("unknown-setting", { name: name.slice(0, 50) });
-    const read = typeof known[name] === "number" ? text : choice;
-    settings[name] = read(chosen, `${path}.${name}`, known[name]);
+    settings[name] = choice(chosen, `${path}.${name}`, known[name]);
   }
   return settings;
+}
+
+/** The settings of a table or tree as they are written; they are judged as a claim of it. */
+function readTexts(value, path) {
+  const written = Object.entries(record(value, path));
+  const read = ([name, chosen]) => [name, text(chosen, `${path}.${name.slice(0, 50)}`, LIMITS.setting)];
+  return Object.fromEntries(written.map(read));
 }
 
 /** A match of a knock-out, as it is claimed. */
@@ -182,17 +187,16 @@ function readMatch(value, path) {
   };
 }
 
-/** How rules are proved: the keys that their certificates have besides the head, and their settings. */
+/** How rules are proved: the keys that their certificates have besides the head, and settings with choices. */
 function kindOf(rules) {
   if (Object.hasOwn(EDITIONS, rules))
     return { kind: "dutch", keys: ["brackets", "bye_score"], settings: { parity: ["paired", "number"] } };
   if (Object.hasOwn(TOPGROUP_EDITIONS, rules))
     return { kind: "topgroup", keys: ["brackets", "needed"], settings: TOPGROUP_EDITIONS[rules].settings };
   if (Object.hasOwn(TABLE_EDITIONS, rules))
-    return { kind: "table", keys: ["order"], settings: TABLE_SETTINGS };
-  if (rules === "scheveningen") return { kind: "sides", keys: ["order"], settings: SIDES_SETTINGS };
-  if (rules === "knockout")
-    return { kind: "knockout", keys: ["order", "groups", "seeds", "matches"], settings: KNOCKOUT_SETTINGS };
+    return { kind: "table", keys: ["order"] };
+  if (rules === "scheveningen") return { kind: "sides", keys: ["order"] };
+  if (rules === "knockout") return { kind: "knockout", keys: ["order", "groups", "seeds", "matches"] };
   throw new Unreadable("unknown-rules", { rules });
 }
 
@@ -214,7 +218,8 @@ export function readCertificate(value) {
     rules,
     kind,
     tournament,
-    settings: field(from, "settings", "", (settings, where) => readSettings(settings, where, known)),
+    settings: field(from, "settings", "", (settings, where) =>
+      known ? readSettings(settings, where, known) : readTexts(settings, where)),
     round: field(from, "round", "", (round, where) => whole(round, where, 1, 999)),
     pairs: field(pairing, "pairs", "pairing", each(players, twoWhole(-LAST_ID, LAST_ID))),
     bye: field(pairing, "bye", "pairing", nobodyOr),

@@ -12,12 +12,17 @@ export function teller(say, article) {
   };
 }
 
-/** Round and rules are those of the tournament; false if nothing further can be judged. */
-export function isOfItsEvent(certificate, tell) {
+/** Round, rules and settings are those of the tournament, and the rules have these settings, each with its
+ * choices (null: any text); false if nothing further can be judged. */
+export function isOfItsEvent(certificate, known, tell) {
   const { tournament, round } = certificate;
   const found = tournament.rounds.length;
   if (found !== round - 1) throw new Unreadable("rounds-before", { round, found });
-  return tell("tournament", isOfTournament(certificate));
+  if (!tell("tournament", isOfTournament(certificate))) return false;
+  const isKnown = ([name, value]) =>
+    Object.hasOwn(known, name) && (known[name] === null || known[name].includes(value));
+  const strange = Object.entries(certificate.settings).find((setting) => !isKnown(setting));
+  return strange === undefined || tell("setting", false, { name: strange[0].slice(0, 50) });
 }
 
 /** Whether everybody has one game or the bye. */

@@ -1,5 +1,8 @@
 // One match of a knock-out, game by game: sets, what breaks a tie, and when it is over (decision 0104).
 
+/** What can decide a match. */
+export const ENDINGS = ["bye", "score", "armageddon", "seed", "nobody"];
+
 /** A match whose places are known; a place that stays empty is null. */
 export class Contest {
   constructor(number, one, other, rules) {

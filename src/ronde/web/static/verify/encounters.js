@@ -22,7 +22,6 @@ function gamesOf(round, points) {
     black: game.black,
     isPlayed: game.isPlayed,
     isOpen: game.whiteResult === "unfinished",
-    hasColour: game.isPlayed && !round.uncoloured.has(game.white),
     points: [
       pointsOfResult(points, "white", game.whiteResult),
       pointsOfResult(points, "black", game.blackResult),
@@ -34,11 +33,10 @@ function gamesOf(round, points) {
 const exemptOf = (byes) =>
   byes.filter((bye) => bye.kind === "pairing-allocated").map((bye) => bye.player);
 
-/** Who is White where no board has a colour: as a forfeit names the teams, or as the first game stands. */
-function statedColour({ teams, games }, forfeits) {
+/** Who is White where no board has a colour: as a forfeit names the teams, else the lower number. */
+function statedColour({ teams }, forfeits) {
   const stated = forfeits.find((each_) => teams.some((team) => team.number === each_.white_team));
-  if (stated) return stated.white_team === teams[0].number ? WHITE : BLACK;
-  return games.length === 0 || teams[0].members.includes(games[0].white) ? WHITE : BLACK;
+  return stated === undefined || stated.white_team === teams[0].number ? WHITE : BLACK;
 }
 
 function matchOf(match, forfeits) {
@@ -51,7 +49,6 @@ function matchOf(match, forfeits) {
     black: black[0],
     isPlayed: cells[0].isPlayed,
     isOpen: match.games.some((game) => game.whiteResult === "unfinished"),
-    hasColour: one[1].colour !== 0,
     points: cells.map((cell) => cell.matchPoints),
     isWon: cells.map((cell) => WINS.includes(cell.outcome)),
   };
@@ -71,9 +68,11 @@ function ofTeams(tournament) {
       if (white === black || busy.has(white) || busy.has(black)) throw new Unreadable("no-match", { path });
       [white, black].forEach((team) => busy.add(team));
       const points = [data.draw, data.draw];
-      games.push({ white, black, isPlayed: true, isOpen: true, hasColour: true, points, isWon: [false, false] });
+      games.push({ white, black, isPlayed: true, isOpen: true, points, isWon: [false, false] });
     }
     const told = data.byes.map(({ teams }) => teams[at] ?? null).filter((team) => team !== null);
+    const twice = told.find((team) => busy.has(team));
+    if (twice !== undefined) throw new Unreadable("twice", { path, player: twice });
     const ofMembers = exemptOf(round.byes).map((player) => teamOf.get(player)?.number);
     const exempt = new Set([...told, ...ofMembers].filter((team) => team !== undefined && !busy.has(team)));
     return { games, exempt };

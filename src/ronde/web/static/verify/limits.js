@@ -8,6 +8,7 @@ export const LIMITS = {
   players: 1200,
   rounds: 60,
   games: 40_000, // of all rounds together
+  setting: 20_000, // characters of a setting
   points: 100_000, // tenths, of one result or one adjustment
   groups: 2_000, // forbidden groups, adjustments
   members: 20_000, // of all forbidden groups together, and of all adjustments

@@ -126,9 +126,9 @@ function colourOf({ teams, games }, empty, round, lineUps, letters, path) {
     return empty.filter(isBefore).length;
   });
   const board = first + seats[0] + seats[1];
-  const letter = letters[board] ?? (board % 2 === 0 ? "W" : "B");
+  const letterOf = (at) => (letters === "" ? "WB" : letters.toUpperCase()).at(at % (letters.length || 2));
   const own = orders[0].has(game.white) ? WHITE : BLACK;
-  return letter.toUpperCase() === "W" ? own : -own;
+  return letterOf(board) === letterOf(0) ? own : -own; // a team has the colour of its first board (1.6)
 }
 
 /** Whether the boards of a forfeited match give another winner than is told. */
@@ -262,7 +262,10 @@ export function matchesOfRound(round, number_, { data, teamOf, byNumber, boards 
     if (when !== number_) continue;
     const teams = [white_team, black_team].map((team) => byNumber.get(team));
     teams.sort((a, b) => a.number - b.number);
-    if (busy.has(teams[0]) || busy.has(teams[1])) continue;
+    const isTheirs = (match) => match.teams[0] === teams[0] && match.teams[1] === teams[1];
+    if (matches.some(isTheirs)) continue;
+    if (teams[0] === teams[1] || busy.has(teams[0]) || busy.has(teams[1]))
+      throw new Unreadable("no-match", { path: where });
     matches.push({ teams, games: [] });
     teams.forEach((team) => busy.add(team));
   }

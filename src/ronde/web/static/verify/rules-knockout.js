@@ -9,7 +9,7 @@ import { Unreadable } from "./limits.js";
 import { isOrder } from "./numbers.js";
 import { treeOf } from "./tree.js";
 
-export const KNOCKOUT_SETTINGS = {
+const SETTINGS = {
   elimination: ["single", "double"],
   "third-place": ["no", "yes"],
   games: ["1", "2", "3", "4", "6", "8"],
@@ -19,14 +19,13 @@ export const KNOCKOUT_SETTINGS = {
   groups: ["0", "1", "2", "4", "8"],
   qualify: ["2", "1", "4"],
   cycles: ["1", "2"],
-  numbers: 20_000, // characters
+  numbers: null, // any text
 };
-export const ENDINGS = ["bye", "score", "armageddon", "seed", "nobody"];
-const ARTICLE = "0104";
+const ARTICLE = "decision 0104";
 
 /** What the settings say, with the usual values of those that are not named. */
 function rulesOf(settings) {
-  const of = (name) => settings[name] ?? KNOCKOUT_SETTINGS[name][0];
+  const of = (name) => settings[name] ?? SETTINGS[name][0];
   return {
     isDouble: of("elimination") === "double",
     hasThirdPlace: of("third-place") === "yes",
@@ -104,8 +103,8 @@ function coloursOf(rounds) {
     if (!colours.has(entry)) colours.set(entry, []);
     colours.get(entry).push(isWhite);
   };
-  for (const { white, black, hasColour } of rounds.flatMap((round) => round.games)) {
-    if (!hasColour) continue;
+  for (const { white, black, isPlayed } of rounds.flatMap((round) => round.games)) {
+    if (!isPlayed) continue;
     add(white, true);
     add(black, false);
   }
@@ -164,7 +163,7 @@ function tellGames({ pairs, bye }, wanted, tell) {
 /** Every claim of a knock-out is told; false if one does not hold. */
 export function judgeKnockout(certificate, say) {
   const tell = teller(say, ARTICLE);
-  if (!isOfItsEvent(certificate, tell)) return false;
+  if (!isOfItsEvent(certificate, SETTINGS, tell)) return false;
   const { ids, rounds, best } = encountersOf(certificate.tournament);
   const rules = rulesOf(certificate.settings);
   if (!tellField(certificate, ids, rules, tell)) return false;

@@ -9,10 +9,10 @@ import { encountersOf, isOfTeams, playedBefore } from "./encounters.js";
 import { Unreadable } from "./limits.js";
 import { isEverybodyOnce, listed } from "./numbers.js";
 
-export const SIDES_SETTINGS = {
+const SETTINGS = {
   cycles: ["1", "2"],
   primary: ["match-points", "game-points"],
-  teams: 20_000, // characters
+  teams: null, // any text
 };
 const MOST_BOARDS = 17;
 const WRITTEN_OUT = {
@@ -53,8 +53,8 @@ function areTold({ teamData }, sides) {
 /** Scheveningen: every claim is told; false if one does not hold. */
 export function judgeSides(certificate, say) {
   const { tournament, round, order, pairs, bye } = certificate;
-  const tell = teller(say, "0101");
-  if (!isOfItsEvent(certificate, tell)) return false;
+  const tell = teller(say, "decision 0101");
+  if (!isOfItsEvent(certificate, SETTINGS, tell)) return false;
   if (!tell("sides-players", !isOfTeams(tournament))) return false;
   const { ids, rounds } = encountersOf(tournament);
   const n = order.length / 2;

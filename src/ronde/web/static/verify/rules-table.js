@@ -11,11 +11,11 @@ export const TABLE_EDITIONS = {
   berger: { article: "C.05 Annex 1", isGrid: false },
   fmjd: { article: "Annexe A", isGrid: true },
 };
-export const TABLE_SETTINGS = {
+const SETTINGS = {
   cycles: ["1", "2"],
   swap: ["yes", "no"],
   primary: ["match-points", "game-points"],
-  numbers: 20_000, // characters
+  numbers: null, // any text
 };
 
 /** How often somebody had the bye before. */
@@ -26,7 +26,7 @@ export function judgeTable(certificate, say) {
   const { tournament, round, order, pairs, bye } = certificate;
   const { article, isGrid } = TABLE_EDITIONS[certificate.rules];
   const tell = teller(say, article);
-  if (!isOfItsEvent(certificate, tell)) return false;
+  if (!isOfItsEvent(certificate, SETTINGS, tell)) return false;
   const { ids, rounds } = encountersOf(tournament);
   const settings = { cycles: "1", swap: "yes", numbers: "", ...certificate.settings };
   if (!tell("table-order", isOrder(order, ids, settings.numbers))) return false;

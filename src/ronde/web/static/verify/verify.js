@@ -1,10 +1,10 @@
 // The entry: a certificate, as text or as an object, and what of it is proved.
 //
 // Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.5 of
-// 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md tells it for all verifiers. Nothing
-// is thrown, whatever the document is, and the time is bounded. The verdict is one of `verified`,
-// `verified-but-order` (the order of candidates was not tried to the end), `refused`, `unreadable`,
-// `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
+// 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md tells it for all verifiers;
+// that page and its decisions are the rules of Scheveningen and of knock-outs. Nothing is thrown, whatever the
+// document is, and the time is bounded. The verdict is one of `verified`, `verified-but-order` (the
+// order of candidates was not tried to the end), `refused`, `unreadable`, `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
 
 import { Clock, LIMITS, OutOfTime, Unreadable } from "./limits.js";
 import { EDITIONS } from "./rules-dutch.js";
@@ -91,6 +91,9 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
   return isOwn && new TopgroupWalk(work).check();
 }
 
+/** What a verdict names because it was not verified, but taken from a setting. */
+const TAKEN = ["stated-numbers", "stated-seeds", "sides-stated"];
+
 /** Judge a certificate; sentences are in `language` (en, de, es, fr, nl, pt). */
 export function verify(document, options = {}) {
   const language = options?.language ?? "en";
@@ -100,11 +103,11 @@ export function verify(document, options = {}) {
     const told = sentence(language, `${claim}.${kind}`, { bracket, ...values });
     lines.push({ article, bracket, claim, ok, sentence: told });
   };
-  const end = (verdict, told = verdict) => ({
-    verdict,
-    lines,
-    sentence: sentence(language, `verdict.${told}`, {}),
-  });
+  const end = (verdict, told = verdict) => {
+    const taken = verdict === "verified" ? lines.filter((line) => TAKEN.includes(line.claim)) : [];
+    const sentences = [sentence(language, `verdict.${told}`, {}), ...taken.map((line) => line.sentence)];
+    return { verdict, lines, sentence: sentences.join(" ") };
+  };
   try {
     const isProved = judge(document, say);
     if (!isProved || lines.some((line) => line.ok === false)) return end("refused");
