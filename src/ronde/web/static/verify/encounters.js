@@ -41,7 +41,7 @@ function statedColour({ teams }, forfeits) {
 
 function matchOf(match, forfeits) {
   const [one, other] = match.cells;
-  const colour = one[1].colour || statedColour(match, forfeits);
+  const colour = one[1].colourOnBoards || statedColour(match, forfeits);
   const [white, black] = colour === WHITE ? [one, other] : [other, one];
   const cells = [white[1], black[1]];
   return {
@@ -54,6 +54,9 @@ function matchOf(match, forfeits) {
   };
 }
 
+const isBetween = (game, one, other) =>
+  (game.white === one && game.black === other) || (game.white === other && game.black === one);
+
 function ofTeams(tournament) {
   const squads = readSquads(tournament);
   const { data, ids, teamOf } = squads;
@@ -64,7 +67,7 @@ function ofTeams(tournament) {
       .map((match) => matchOf(match, forfeits));
     const busy = new Set(games.flatMap(({ white, black }) => [white, black]));
     for (const { round: when, white_team: white, black_team: black } of data.awaited) {
-      if (when !== at + 1) continue;
+      if (when !== at + 1 || games.some((game) => isBetween(game, white, black))) continue;
       if (white === black || busy.has(white) || busy.has(black)) throw new Unreadable("no-match", { path });
       [white, black].forEach((team) => busy.add(team));
       const points = [data.draw, data.draw];

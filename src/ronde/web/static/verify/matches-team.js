@@ -156,14 +156,18 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
       won[sideOf(player)] += 1;
     }
   const isPlayed = games.some((game) => game.isPlayed);
-  const stated = data.forfeits.find(
+  const told = data.forfeits.filter(
     ({ round: when, white_team, black_team }) =>
       when === number_ && [white_team, black_team].includes(teams[0].number),
   );
-  if (stated && (isPlayed || contradicts(stated, teams, won)))
+  const [stated] = told;
+  const winners = new Set(told.map(({ white_won, white_team, black_team }) =>
+    white_won === null ? null : white_won ? white_team : black_team));
+  if (winners.size > 1 || told.some((each_) => isPlayed || contradicts(each_, teams, won)))
     throw new Unreadable("no-match", { path });
   const lineUps = data.lineUps.filter((each_) => each_.round === number_);
-  const colour = isPlayed ? colourOf(match, empty, round, lineUps, data.boardColours, path) : 0;
+  const onBoards = colourOf(match, empty, round, lineUps, data.boardColours, path);
+  const colour = isPlayed ? onBoards : 0;
   const isOpen = games.some((game) => game.whiteResult === "unfinished");
   const cells = teams.map((team, side) => {
     const other = 1 - side;
@@ -184,6 +188,7 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
     return {
       opponent: teams[other].number, bye: null, isPlayed, outcome,
       colour: side === 0 ? colour : -colour,
+      colourOnBoards: side === 0 ? onBoards : -onBoards,
       wonByForfeit: outcome === "forfeit win",
       matchPoints: data[bare],
       gamePoints: sums[side],
