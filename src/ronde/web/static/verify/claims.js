@@ -1,6 +1,5 @@
 // What the claims of tables and trees have in common: how they are told, and games compared.
 
-import { Unreadable } from "./limits.js";
 import { isAscending, isOfTournament } from "./round.js";
 import { isEverybodyOnce } from "./numbers.js";
 
@@ -17,7 +16,7 @@ export function teller(say, article) {
 export function isOfItsEvent(certificate, known, tell) {
   const { tournament, round } = certificate;
   const found = tournament.rounds.length;
-  if (found !== round - 1) throw new Unreadable("rounds-before", { round, found });
+  if (found !== round - 1) return tell("rounds-before", false, { round, found });
   if (!tell("tournament", isOfTournament(certificate))) return false;
   const isKnown = ([name, value]) =>
     Object.hasOwn(known, name) && (known[name] === null || known[name].includes(value));

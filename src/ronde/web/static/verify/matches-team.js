@@ -138,8 +138,8 @@ function contradicts({ white_team, white_won }, teams, won) {
   return won[winner] <= won[1 - winner];
 }
 
-/** What a match brought to both teams. */
-function cellsOf(match, empty, round, number_, data, points, boards, path) {
+/** What a match brought to both teams; forfeits and line-ups are those of the round. */
+function cellsOf(match, empty, round, data, points, boards, path) {
   const { teams, games } = match;
   const sums = [0, 0];
   const won = [0, 0];
@@ -156,17 +156,14 @@ function cellsOf(match, empty, round, number_, data, points, boards, path) {
       won[sideOf(player)] += 1;
     }
   const isPlayed = games.some((game) => game.isPlayed);
-  const told = data.forfeits.filter(
-    ({ round: when, white_team, black_team }) =>
-      when === number_ && [white_team, black_team].includes(teams[0].number),
-  );
+  const told = data.forfeits.filter(({ white_team, black_team }) =>
+    [white_team, black_team].includes(teams[0].number));
   const [stated] = told;
   const winners = new Set(told.map(({ white_won, white_team, black_team }) =>
     white_won === null ? null : white_won ? white_team : black_team));
   if (winners.size > 1 || told.some((each_) => isPlayed || contradicts(each_, teams, won)))
     throw new Unreadable("no-match", { path });
-  const lineUps = data.lineUps.filter((each_) => each_.round === number_);
-  const onBoards = colourOf(match, empty, round, lineUps, data.boardColours, path);
+  const onBoards = colourOf(match, empty, round, data.lineUps, data.boardColours, path);
   const colour = isPlayed ? onBoards : 0;
   const isOpen = games.some((game) => game.whiteResult === "unfinished");
   const cells = teams.map((team, side) => {
@@ -223,28 +220,32 @@ function replaced(cell, team, round, adjustments) {
   }
 }
 
+/** A function that refuses the number of a team that is not there. */
+function namedIn(ids, path) {
+  const isKnown = new Set(ids);
+  return (team) => {
+    if (team !== null && !isKnown.has(team)) throw new Unreadable("nobody", { path, player: team });
+  };
+}
+
 /** Teams with their members, and how many boards a match has; teams without a number take no part. */
-export function readSquads({ ids: players, rounds, teamData }) {
+export function readSquads({ rounds, teamData }) {
   const path = "tournament.team_data";
   const data = readTeams(teamData, path);
   data.teams = data.teams.filter((team) => team.number !== null);
   const ids = data.teams.map((team) => team.number);
   if (new Set(ids).size !== ids.length) throw new Unreadable("numbers-twice", { path });
+  const found = data.teams.reduce((sum, team) => sum + team.members.length, 0);
+  if (found > LIMITS.members) throw new Unreadable("too-many", { path, most: LIMITS.members, found });
   const teamOf = new Map();
-  const isPlayer = new Set(players);
   for (const team of data.teams)
     for (const player of team.members) {
-      if (!isPlayer.has(player)) throw new Unreadable("nobody", { path, player });
       if (teamOf.has(player)) throw new Unreadable("twice", { path, player });
       teamOf.set(player, team);
     }
-  const isKnown = new Set(ids);
-  const check = (team) => {
-    if (team !== null && !isKnown.has(team)) throw new Unreadable("nobody", { path, player: team });
-  };
-  [...data.absences, ...data.lineUps, ...data.virtual].forEach(({ team }) => check(team));
+  const check = namedIn(ids, path);
+  data.lineUps.forEach(({ team }) => check(team));
   [...data.forfeits, ...data.awaited].forEach((each_) => [each_.white_team, each_.black_team].forEach(check));
-  data.adjustments.forEach(({ teams }) => teams.forEach(check));
   data.byes.forEach(({ teams }) => teams.forEach(check));
 
   const most = rounds.flatMap((round) => {
@@ -260,11 +261,12 @@ export function readSquads({ ids: players, rounds, teamData }) {
 }
 
 /** The matches of one round: each with what it brought to both teams, by their numbers. */
-export function matchesOfRound(round, number_, { data, teamOf, byNumber, boards }, points) {
+export function matchesOfRound(round, number_, { data: all, teamOf, byNumber, boards }, points) {
   const where = `tournament.rounds[${number_ - 1}]`;
+  const ofRound = (each_) => each_.round === number_;
+  const data = { ...all, forfeits: all.forfeits.filter(ofRound), lineUps: all.lineUps.filter(ofRound) };
   const { matches, busy } = sortedOut(round, teamOf, where);
-  for (const { round: when, white_team, black_team } of data.forfeits) {
-    if (when !== number_) continue;
+  for (const { white_team, black_team } of data.forfeits) {
     const teams = [white_team, black_team].map((team) => byNumber.get(team));
     teams.sort((a, b) => a.number - b.number);
     const isTheirs = (match) => match.teams[0] === teams[0] && match.teams[1] === teams[1];
@@ -276,7 +278,7 @@ export function matchesOfRound(round, number_, { data, teamOf, byNumber, boards 
   }
   const empty = round.byes.filter((bye) => bye.kind === "full-point").map((bye) => bye.player);
   return matches.map((match) => ({
-    ...match, cells: cellsOf(match, empty, round, number_, data, points, boards, where),
+    ...match, cells: cellsOf(match, empty, round, data, points, boards, where),
   }));
 }
 
@@ -286,6 +288,9 @@ export function teamMatches(tournament, settings) {
   const squads = readSquads(tournament);
   const { data, ids, boards } = squads;
   const { rounds, points } = tournament;
+  const check = namedIn(ids, path);
+  [...data.absences, ...data.virtual].forEach(({ team }) => check(team));
+  data.adjustments.forEach(({ teams }) => teams.forEach(check));
   if (data.awaited.some(({ round }) => round <= rounds.length))
     throw new Unreadable("no-match", { path });
   const cells = rounds.map((round, at) => {

@@ -5,7 +5,6 @@ import { isOfItsEvent, teller } from "./claims.js";
 import { Contest } from "./contest.js";
 import { encountersOf } from "./encounters.js";
 import { gamesOfGroups, groupsOf, roundsOfGroups, seedsFromGroups, togetherIn } from "./groups.js";
-import { Unreadable } from "./limits.js";
 import { isOrder } from "./numbers.js";
 import { treeOf } from "./tree.js";
 
@@ -193,7 +192,7 @@ export function judgeKnockout(certificate, say) {
     ({ number, one, other, points, ending, winner }) => ({ number, one, other, points, ending, winner }),
   );
   if (!tell("knockout-matches", isSame(certificate.matches, matches))) return false;
-  if (bracket.isOver) throw new Unreadable("knockout-over");
+  if (bracket.isOver) return tell("knockout-over", false);
   const colours = coloursOf(rounds);
   return tellGames(certificate, bracket.open.map((contest) => nextGame(contest, colours, bracket)), tell);
 }

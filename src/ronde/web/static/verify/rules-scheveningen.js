@@ -6,7 +6,6 @@
 
 import { isEverybodyPaired, isOfItsEvent, isTurned, tellBoards, tellOfGames, teller } from "./claims.js";
 import { encountersOf, isOfTeams, playedBefore } from "./encounters.js";
-import { Unreadable } from "./limits.js";
 import { isEverybodyOnce, listed } from "./numbers.js";
 
 const SETTINGS = {
@@ -66,7 +65,7 @@ export function judgeSides(certificate, say) {
   if (!tell("sides-order", isSized && isNamed && isEverybodyOnce(order, ids))) return false;
   tell(areTold(tournament, sides) ? "sides-told" : "sides-stated", true);
   const cycles = Number(settings.cycles);
-  if (round > n * cycles) throw new Unreadable("beyond-rounds", { round, number: n * cycles });
+  if (round > n * cycles) return tell("beyond-rounds", false, { round, number: n * cycles });
   const isPaired = bye === null && isEverybodyPaired(certificate, order);
   if (!tell("everybody", isPaired, { number: order.length })) return false;
 

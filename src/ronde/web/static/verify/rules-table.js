@@ -4,7 +4,6 @@
 import { Row, printed, roundsOfCycle } from "./berger.js";
 import { isEverybodyPaired, isOfItsEvent, isTurned, tellBoards, tellOfGames, teller } from "./claims.js";
 import { encountersOf, playedBefore } from "./encounters.js";
-import { Unreadable } from "./limits.js";
 import { isOrder } from "./numbers.js";
 
 export const TABLE_EDITIONS = {
@@ -31,10 +30,10 @@ export function judgeTable(certificate, say) {
   const settings = { cycles: "1", swap: "yes", numbers: "", ...certificate.settings };
   if (!tell("table-order", isOrder(order, ids, settings.numbers))) return false;
   if (settings.numbers.trim() !== "") tell("stated-numbers", true);
-  if (order.length < 2) throw new Unreadable("nobody-paired");
+  if (order.length < 2) return tell("nobody-paired", false);
   const cycles = Number(settings.cycles);
   const last = roundsOfCycle(order.length) * cycles;
-  if (round > last) throw new Unreadable("beyond-rounds", { round, number: last });
+  if (round > last) return tell("beyond-rounds", false, { round, number: last });
   if (!tell("everybody", isEverybodyPaired(certificate, order), { number: order.length })) return false;
 
   const numbers = new Map(order.map((id, at) => [id, at + 1]));
