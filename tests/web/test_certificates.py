@@ -160,11 +160,37 @@ def test_of_a_round_with_wishes_the_site_has_none(desk: Desk) -> None:
     assert "Check it yourself" not in files["round-5.html"]
 
 
-@pytest.mark.parametrize("rules", ["knockout", "scheveningen"])
-def test_pages_have_none_that_browsers_cannot_check(
-    rules: str, beside: Beside, client_as: Clients, desk: Desk
+@pytest.mark.parametrize(
+    ("rules", "settings", "players"),
+    [("knockout", (("groups", "2"),), 9), ("knockout", (), 5), ("scheveningen", (), 8)],
+)
+def test_two_teams_and_knock_outs_are_checked_on_pages(
+    rules: str, settings: tuple[tuple[str, str], ...], players: int, beside: Beside,
+    client_as: Clients, desk: Desk,
+) -> None:  # fmt: skip
+    desk.do("", OpenEvent(EventPlan("Cup", rules=rules, settings=settings), "cup"))
+    desk.do("cup", AddPlayers(tuple(Entrant(f"Player {n}") for n in range(1, players + 1))))
+    for action in (DraftPairing(), PublishRound(), PublishPages(public=True)):
+        desk.do("cup", action)
+    stranger = client_as("public")
+    page = stranger.get("/public/cup/rounds/1").text
+    assert 'data-certificate="/public/cup/rounds/1/certificate.json"' in page
+    shown = json.loads(page.partition("data-boards='")[2].partition("'")[0])
+    assert stranger.get("/public/cup/rounds/1/certificate.json").status_code == 202
+    beside.work()
+    answer = stranger.get("/public/cup/rounds/1/certificate.json")
+    assert verify(read_certificate(answer.text)).is_verified
+    pairing = json.loads(answer.text)["pairing"]
+    assert [pair for _, *pair in shown["boards"]] == pairing["pairs"]
+    assert shown["bye"] is pairing["bye"] is None
+    files = {one.name for one in site_files_of(desk, "cup", "en")}
+    assert {"round-1.certificate.json", "static/verify/rules-knockout.js"} <= files
+
+
+def test_pages_have_none_of_rules_without_certificates(
+    beside: Beside, client_as: Clients, desk: Desk
 ) -> None:
-    desk.do("", OpenEvent(EventPlan("Cup", rules=rules), "cup"))
+    desk.do("", OpenEvent(EventPlan("Cup", rules="dubov-2026", rounds=5), "cup"))
     desk.do("cup", AddPlayers(tuple(Entrant(f"Player {n}") for n in range(1, 9))))
     for action in (DraftPairing(), PublishRound(), PublishPages(public=True)):
         desk.do("cup", action)

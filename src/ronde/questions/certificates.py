@@ -18,9 +18,11 @@ from ronde.model import Tournament
 LARGEST: Final = 16 * 1024 * 1024
 """Bytes of the largest certificate that is read; one of 1,000 players has a third of a million."""
 
+_TABLES: Final = ("berger", "fmjd", "knockout")
+
 ON_PAGES: Final = {
-    "players": frozenset((*dutch.RULES, *topgroup.RULES, "berger", "fmjd")),
-    "teams": frozenset(topgroup.RULES),
+    "players": frozenset((*dutch.RULES, *topgroup.RULES, *_TABLES, "scheveningen")),
+    "teams": frozenset((*topgroup.RULES, *_TABLES)),
 }
 """Rules whose certificates are on the public pages of events of players, and of teams.
 
