@@ -5,6 +5,8 @@
 
 import { EDITIONS } from "./rules-dutch.js";
 import { ENDINGS } from "./contest.js";
+import { KEIZER_EDITIONS } from "./keizer.js";
+import { KEIZER_SETTINGS } from "./terms-keizer.js";
 import { TABLE_EDITIONS } from "./rules-table.js";
 import { TOPGROUP_EDITIONS } from "./rules-topgroup.js";
 import { LIMITS, Unreadable } from "./limits.js";
@@ -197,6 +199,8 @@ function kindOf(rules) {
     return { kind: "table", keys: ["order"] };
   if (rules === "scheveningen") return { kind: "sides", keys: ["order"] };
   if (rules === "knockout") return { kind: "knockout", keys: ["order", "groups", "seeds", "matches"] };
+  if (KEIZER_EDITIONS.includes(rules))
+    return { kind: "keizer", keys: ["list", "spared", "nearest", "repeats"], settings: KEIZER_SETTINGS };
   throw new Unreadable("unknown-rules", { rules });
 }
 
@@ -225,6 +229,7 @@ export function readCertificate(value) {
     bye: field(pairing, "bye", "pairing", nobodyOr),
   };
   if (keys.includes("brackets")) return { ...head, ...readProofs(from, players, kind === "dutch") };
+  if (kind === "keizer") return { ...head, ...readSeason(from, players) };
   const ids = each(players, identity);
   const table = { ...head, order: field(from, "order", "", ids) };
   if (kind !== "knockout") return table;
@@ -233,6 +238,33 @@ export function readCertificate(value) {
     groups: field(from, "groups", "", each(players, ids)),
     seeds: field(from, "seeds", "", ids),
     matches: field(from, "matches", "", each(MATCHES_OF_A_SEED * players, readMatch)),
+  };
+}
+
+/** The list of a season, and why nobody nearer can be met, nor another have the bye. */
+function readSeason(from, players) {
+  const sizes = { players, vertices: players };
+  const digits = new Digits();
+  const ids = each(players, identity);
+  const idsOrNone = (value, path) => (value === null ? null : ids(value, path));
+  const readNearest = (value, path) => {
+    const claim = only(record(value, path), path, ["player", "without"]);
+    return { player: field(claim, "player", path, identity), without: field(claim, "without", path, ids) };
+  };
+  const readRepeats = (value, path) => {
+    if (value === null) return null;
+    const claim = only(record(value, path), path, ["without", "optimum"]);
+    return {
+      without: field(claim, "without", path, ids),
+      optimum: field(claim, "optimum", path, (optimum, where) => readOptimum(optimum, where, sizes, digits)),
+    };
+  };
+  const points = twoWhole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  return {
+    list: field(from, "list", "", each(players, points)),
+    spared: field(from, "spared", "", idsOrNone),
+    nearest: field(from, "nearest", "", each(players, readNearest)),
+    repeats: field(from, "repeats", "", readRepeats),
   };
 }
 

@@ -98,6 +98,28 @@ const ENGLISH = {
   "order.yes": "Among the best pairings of bracket {bracket} this is the first.",
   "order.no": "In bracket {bracket} an equally good pairing comes first ({step}, player {player}).",
   "order.open": "Bracket {bracket}: not all earlier pairings of equal quality were tried.",
+  "verdict.verified-keizer":
+    "Verified: the list, the pairs, the bye and the colours are those of the season's rules.",
+  "keizer-settings.yes": "The settings of the season can be counted with.",
+  "keizer-settings.no": "A setting of the season is missing, or has a value that it cannot have.",
+  "keizer-values.no": "The list is so long that its last players would be worth nothing.",
+  "keizer-list.yes":
+    "The list of {number} players follows from the results, with the points of everybody.",
+  "keizer-list.no": "The list is not the one that follows from the results: see place {place}.",
+  "keizer-repeats.yes": "Nobody meets an opponent again too soon, or too often.",
+  "keizer-repeats.no": "These meet again too soon, or too often: {pairs}.",
+  "keizer-need.yes": "Without a repeat that the settings exclude the round could not be paired.",
+  "keizer-need.no": "It is not proved that the round needs repeats that the settings exclude.",
+  "keizer-bye.yes": "Nobody who would have the bye before player {player} can be spared.",
+  "keizer-bye.no": "It is not proved that player {other} cannot have the bye before player {player}.",
+  "keizer-nearest.yes":
+    "Everybody, from the top, meets the nearest after whom all others can be paired.",
+  "keizer-nearest.no":
+    "It is not proved that player {player} cannot meet player {other}, who is nearer.",
+  "keizer-oldest.yes":
+    "There are as few repeats as possible, those the longest ago, and nobody could meet a nearer one.",
+  "keizer-oldest.no":
+    "It is not proved that no pairing has fewer repeats, or older ones, or nearer opponents ({flaw}).",
   "no-json": "The file is cut off, or it is not JSON.",
   "wrong-type": "At {path} something of another kind stands than is wanted ({wanted}).",
   "too-many": "At {path} there is too much: {found}, at most {most} are read.",
@@ -243,6 +265,32 @@ const GERMAN = {
   "order.yes": "Unter den besten Paarungen der Gruppe {bracket} ist diese die erste.",
   "order.no": "In Gruppe {bracket} kommt eine gleich gute Paarung früher ({step}, Spieler {player}).",
   "order.open": "Gruppe {bracket}: Nicht alle früheren gleich guten Paarungen wurden durchprobiert.",
+  "verdict.verified-keizer":
+    "Nachgeprüft: Rangliste, Paarungen, Freilos und Farben sind die nach den Regeln der Saison.",
+  "keizer-settings.yes": "Mit den Einstellungen der Saison kann gerechnet werden.",
+  "keizer-settings.no":
+    "Eine Einstellung der Saison fehlt, oder sie hat einen Wert, den sie nicht haben kann.",
+  "keizer-values.no": "Die Rangliste ist so lang, dass ihre letzten Spieler nichts wert wären.",
+  "keizer-list.yes":
+    "Die Rangliste der {number} Spieler folgt aus den Ergebnissen, mit den Punkten eines jeden.",
+  "keizer-list.no": "Die Rangliste ist nicht die, die aus den Ergebnissen folgt: siehe Platz {place}.",
+  "keizer-repeats.yes": "Niemand trifft zu früh oder zu oft wieder auf denselben Gegner.",
+  "keizer-repeats.no": "Diese treffen zu früh oder zu oft wieder aufeinander: {pairs}.",
+  "keizer-need.yes":
+    "Ohne eine Wiederholung, die die Einstellungen ausschließen, wäre die Runde nicht zu paaren.",
+  "keizer-need.no":
+    "Es ist nicht bewiesen, dass die Runde Wiederholungen braucht, die die Einstellungen ausschließen.",
+  "keizer-bye.yes": "Niemand, der vor Spieler {player} spielfrei wäre, kann entbehrt werden.",
+  "keizer-bye.no":
+    "Es ist nicht bewiesen, dass Spieler {other} nicht vor Spieler {player} spielfrei sein kann.",
+  "keizer-nearest.yes":
+    "Jeder trifft, von oben an, auf den nächsten, nach dem alle anderen gepaart werden können.",
+  "keizer-nearest.no":
+    "Es ist nicht bewiesen, dass Spieler {player} nicht auf den näheren Spieler {other} treffen kann.",
+  "keizer-oldest.yes":
+    "Es gibt so wenige Wiederholungen wie möglich, die am längsten zurückliegenden, und niemand könnte auf einen näheren Gegner treffen.",
+  "keizer-oldest.no":
+    "Es ist nicht bewiesen, dass keine Paarung weniger oder ältere Wiederholungen oder nähere Gegner hat ({flaw}).",
   "no-json": "Die Datei ist abgeschnitten oder kein JSON.",
   "wrong-type": "Bei {path} steht etwas anderes als erwartet ({wanted}).",
   "too-many": "Bei {path} sind es zu viele: {found}; höchstens {most} werden gelesen.",
@@ -382,6 +430,29 @@ const SPANISH = {
   "order.yes": "Entre los mejores emparejamientos del grupo {bracket} este es el primero.",
   "order.no": "En el grupo {bracket} va antes un emparejamiento igual de bueno ({step}, jugador {player}).",
   "order.open": "Grupo {bracket}: no se probaron todos los emparejamientos anteriores de igual calidad.",
+  "verdict.verified-keizer":
+    "Comprobado: la lista, los emparejamientos, el bye y los colores son los de las reglas de la temporada.",
+  "keizer-settings.yes": "Con los ajustes de la temporada se puede calcular.",
+  "keizer-settings.no": "Falta un ajuste de la temporada, o tiene un valor que no puede tener.",
+  "keizer-values.no": "La lista es tan larga que sus últimos jugadores no valdrían nada.",
+  "keizer-list.yes":
+    "La lista de {number} jugadores se deduce de los resultados, con los puntos de cada uno.",
+  "keizer-list.no": "La lista no es la que se deduce de los resultados: véase el puesto {place}.",
+  "keizer-repeats.yes": "Nadie se enfrenta de nuevo a un rival demasiado pronto, ni demasiadas veces.",
+  "keizer-repeats.no": "Estos se enfrentan de nuevo demasiado pronto, o demasiadas veces: {pairs}.",
+  "keizer-need.yes": "Sin una repetición que los ajustes excluyen no se podría emparejar la ronda.",
+  "keizer-need.no": "No está demostrado que la ronda necesite repeticiones que los ajustes excluyen.",
+  "keizer-bye.yes": "No se puede prescindir de nadie que tendría el bye antes que el jugador {player}.",
+  "keizer-bye.no":
+    "No está demostrado que el jugador {other} no pueda tener el bye antes que el jugador {player}.",
+  "keizer-nearest.yes":
+    "Cada uno, desde arriba, se enfrenta al más cercano tras el cual se puede emparejar a todos los demás.",
+  "keizer-nearest.no":
+    "No está demostrado que el jugador {player} no pueda enfrentarse al jugador {other}, más cercano.",
+  "keizer-oldest.yes":
+    "Hay las menos repeticiones posibles, las más antiguas, y nadie podría enfrentarse a uno más cercano.",
+  "keizer-oldest.no":
+    "No está demostrado que ningún emparejamiento tenga menos repeticiones, o más antiguas, o rivales más cercanos ({flaw}).",
   "no-json": "El archivo está cortado o no es JSON.",
   "wrong-type": "En {path} hay algo distinto de lo esperado ({wanted}).",
   "too-many": "En {path} hay demasiados: {found}; se leen como máximo {most}.",
@@ -524,6 +595,30 @@ const FRENCH = {
   "order.yes": "Parmi les meilleurs appariements du niveau {bracket} celui-ci est le premier.",
   "order.no": "Au niveau {bracket} un appariement aussi bon vient avant ({step}, joueur {player}).",
   "order.open": "Niveau {bracket} : tous les appariements antérieurs n'ont pas été essayés.",
+  "verdict.verified-keizer":
+    "Vérifié : la liste, les appariements, l'exempt et les couleurs sont ceux des règles de la saison.",
+  "keizer-settings.yes": "Les réglages de la saison permettent de compter.",
+  "keizer-settings.no": "Un réglage de la saison manque, ou a une valeur qu'il ne peut pas avoir.",
+  "keizer-values.no": "La liste est si longue que ses derniers joueurs ne vaudraient rien.",
+  "keizer-list.yes": "La liste des {number} joueurs découle des résultats, avec les points de chacun.",
+  "keizer-list.no": "La liste n'est pas celle qui découle des résultats : voir la place {place}.",
+  "keizer-repeats.yes": "Personne ne rencontre un adversaire de nouveau trop tôt, ni trop souvent.",
+  "keizer-repeats.no": "Ceux-ci se rencontrent de nouveau trop tôt, ou trop souvent : {pairs}.",
+  "keizer-need.yes":
+    "Sans une répétition que les réglages excluent, la ronde ne pourrait pas être appariée.",
+  "keizer-need.no":
+    "Il n'est pas prouvé que la ronde a besoin de répétitions que les réglages excluent.",
+  "keizer-bye.yes": "On ne peut se passer de personne qui serait exempt avant le joueur {player}.",
+  "keizer-bye.no":
+    "Il n'est pas prouvé que le joueur {other} ne peut pas être exempt avant le joueur {player}.",
+  "keizer-nearest.yes":
+    "Chacun, à partir du haut, rencontre le plus proche après lequel tous les autres peuvent être appariés.",
+  "keizer-nearest.no":
+    "Il n'est pas prouvé que le joueur {player} ne peut pas rencontrer le joueur {other}, plus proche.",
+  "keizer-oldest.yes":
+    "Il y a le moins possible de répétitions, les plus anciennes, et personne ne pourrait rencontrer plus proche.",
+  "keizer-oldest.no":
+    "Il n'est pas prouvé qu'aucun appariement n'a moins de répétitions, de plus anciennes ou des adversaires plus proches ({flaw}).",
   "no-json": "Le fichier est tronqué, ou n'est pas du JSON.",
   "wrong-type": "À {path} se trouve autre chose que ce qui est attendu ({wanted}).",
   "too-many": "À {path} il y a trop : {found}, au plus {most} sont lus.",
@@ -663,6 +758,31 @@ const DUTCH = {
   "order.yes": "Van de beste indelingen van groep {bracket} is dit de eerste.",
   "order.no": "In groep {bracket} komt een even goede indeling eerder ({step}, speler {player}).",
   "order.open": "Groep {bracket}: niet alle eerdere, even goede indelingen zijn geprobeerd.",
+  "verdict.verified-keizer":
+    "Bewezen: de ranglijst, de paren, de bye en de kleuren zijn die van de regels van het seizoen.",
+  "keizer-settings.yes": "Met de instellingen van het seizoen kan worden gerekend.",
+  "keizer-settings.no":
+    "Een instelling van het seizoen ontbreekt, of heeft een waarde die zij niet kan hebben.",
+  "keizer-values.no": "De ranglijst is zo lang dat haar laatste spelers niets waard zouden zijn.",
+  "keizer-list.yes":
+    "De ranglijst van {number} spelers volgt uit de uitslagen, met de punten van iedereen.",
+  "keizer-list.no": "De ranglijst is niet die welke uit de uitslagen volgt: zie plaats {place}.",
+  "keizer-repeats.yes": "Niemand treft een tegenstander te snel of te vaak opnieuw.",
+  "keizer-repeats.no": "Zij treffen elkaar te snel of te vaak opnieuw: {pairs}.",
+  "keizer-need.yes":
+    "Zonder een herhaling die de instellingen uitsluiten kon de ronde niet worden ingedeeld.",
+  "keizer-need.no":
+    "Het is niet bewezen dat de ronde herhalingen nodig heeft die de instellingen uitsluiten.",
+  "keizer-bye.yes": "Niemand die voor speler {player} de bye zou hebben kan worden gemist.",
+  "keizer-bye.no": "Het is niet bewezen dat speler {other} de bye niet voor speler {player} kan hebben.",
+  "keizer-nearest.yes":
+    "Iedereen treft, van boven af, de dichtstbijzijnde na wie alle anderen kunnen worden ingedeeld.",
+  "keizer-nearest.no":
+    "Het is niet bewezen dat speler {player} de dichterbij staande speler {other} niet kan treffen.",
+  "keizer-oldest.yes":
+    "Er zijn zo weinig mogelijk herhalingen, de langst geledene, en niemand kon een dichterbij staande treffen.",
+  "keizer-oldest.no":
+    "Het is niet bewezen dat geen indeling minder of oudere herhalingen of nabijere tegenstanders heeft ({flaw}).",
   "no-json": "Het bestand is afgebroken, of het is geen JSON.",
   "wrong-type": "Op {path} staat iets anders dan wat er hoort ({wanted}).",
   "too-many": "Op {path} staat te veel: {found}, hoogstens {most} worden gelezen.",
@@ -799,6 +919,28 @@ const PORTUGUESE = {
   "order.yes": "Entre os melhores emparceiramentos do grupo {bracket} este é o primeiro.",
   "order.no": "No grupo {bracket} um emparceiramento igualmente bom vem antes ({step}, jogador {player}).",
   "order.open": "Grupo {bracket}: nem todos os emparceiramentos anteriores foram tentados.",
+  "verdict.verified-keizer":
+    "Verificado: a lista, os emparceiramentos, o bye e as cores são os das regras da temporada.",
+  "keizer-settings.yes": "Com as opções da temporada é possível calcular.",
+  "keizer-settings.no": "Falta uma opção da temporada, ou ela tem um valor que não pode ter.",
+  "keizer-values.no": "A lista é tão longa que seus últimos jogadores não valeriam nada.",
+  "keizer-list.yes": "A lista de {number} jogadores decorre dos resultados, com os pontos de cada um.",
+  "keizer-list.no": "A lista não é a que decorre dos resultados: veja o lugar {place}.",
+  "keizer-repeats.yes": "Ninguém enfrenta de novo um adversário cedo demais, nem vezes demais.",
+  "keizer-repeats.no": "Estes se enfrentam de novo cedo demais, ou vezes demais: {pairs}.",
+  "keizer-need.yes": "Sem uma repetição que as opções excluem, a rodada não poderia ser emparceirada.",
+  "keizer-need.no": "Não está provado que a rodada precisa de repetições que as opções excluem.",
+  "keizer-bye.yes": "Ninguém que teria o bye antes do jogador {player} pode ser dispensado.",
+  "keizer-bye.no":
+    "Não está provado que o jogador {other} não pode ter o bye antes do jogador {player}.",
+  "keizer-nearest.yes":
+    "Cada um, a partir do topo, enfrenta o mais próximo após o qual todos os outros podem ser emparceirados.",
+  "keizer-nearest.no":
+    "Não está provado que o jogador {player} não pode enfrentar o jogador {other}, mais próximo.",
+  "keizer-oldest.yes":
+    "Há o mínimo possível de repetições, as mais antigas, e ninguém poderia enfrentar um mais próximo.",
+  "keizer-oldest.no":
+    "Não está provado que nenhum emparceiramento tem menos repetições, ou mais antigas, ou adversários mais próximos ({flaw}).",
   "no-json": "O arquivo está cortado, ou não é JSON.",
   "wrong-type": "Em {path} há algo diferente do que se espera ({wanted}).",
   "too-many": "Em {path} há demais: {found}, no máximo {most} são lidos.",

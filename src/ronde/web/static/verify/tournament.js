@@ -26,6 +26,16 @@ const roundNumber = (value, path) => whole(value, path, 1, LAST_ROUND);
 const anyRound = (value, path) => whole(value, path, -LAST_NUMBER, LAST_NUMBER);
 const amount = (value, path) => whole(value, path, -LIMITS.points, LIMITS.points);
 
+function readPlayer(value, path) {
+  const from = record(value, path);
+  return {
+    id: field(from, "id", path, identity),
+    name: field(from, "name", path, (name, where) => text(name, where, LIMITS.text), ""),
+    rating: nullable(from, "rating", path, (rating, where) =>
+      whole(rating, where, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+  };
+}
+
 function readGame(value, path) {
   const from = record(value, path);
   const result = (each_, where) => choice(each_, where, RESULTS);
@@ -136,8 +146,8 @@ export function readTournament(value, path) {
   checkShape(from, path);
   field(from, "format", path, (format, where) => choice(format, where, ["ronde-tournament"]));
   field(from, "version", path, (version, where) => whole(version, where, 1, 1));
-  const ids = field(from, "players", path, each(LIMITS.players, (player, where) =>
-    field(record(player, where), "id", where, identity)), []);
+  const listed = field(from, "players", path, each(LIMITS.players, readPlayer), []);
+  const ids = listed.map((player) => player.id);
   const players = new Set(ids);
   if (players.size !== ids.length) {
     const twice = ids.find((id, at) => ids.indexOf(id) !== at);
@@ -150,6 +160,7 @@ export function readTournament(value, path) {
     throw new Unreadable("too-many", { path: `${path}.rounds`, most: LIMITS.games, found: games });
   const tournament = {
     ids,
+    players: listed,
     rounds,
     requests: field(from, "requested_byes", path, each(LIMITS.games, readRequest), []),
     numberOfRounds: nullable(from, "number_of_rounds", path, roundNumber),

@@ -15,6 +15,7 @@ import { TopgroupWalk } from "./topgroup.js";
 import { judgeKnockout } from "./rules-knockout.js";
 import { judgeSides } from "./rules-scheveningen.js";
 import { judgeTable } from "./rules-table.js";
+import { judgeSeason } from "./keizer.js";
 import { comparedAcceleration } from "./acceleration.js";
 import { checkRound, isOfTournament } from "./round.js";
 import { doubleMatches } from "./matches-double.js";
@@ -54,6 +55,7 @@ function judge(document, say) {
   const certificate = readCertificate(parsed(document));
   const judgeWhole = { table: judgeTable, sides: judgeSides, knockout: judgeKnockout }[certificate.kind];
   if (judgeWhole) return judgeWhole(certificate, say);
+  if (certificate.kind === "keizer") return judgeSeason(certificate, clock, say);
   if (certificate.kind === "topgroup") return judgeTopgroup(certificate, clock, orderClock, say);
   const edition = EDITIONS[certificate.rules];
   const settings = { parity: "paired", ...certificate.settings };
@@ -113,6 +115,7 @@ export function verify(document, options = {}) {
     if (!isProved || lines.some((line) => line.ok === false)) return end("refused");
     if (lines.some((line) => line.claim === "table-games")) return end("verified", "verified-table");
     if (lines.some((line) => line.claim === "knockout-games")) return end("verified", "verified-knockout");
+    if (lines.some((line) => line.claim === "keizer-list")) return end("verified", "verified-keizer");
     return end(lines.some((line) => line.ok === null) ? "verified-but-order" : "verified");
   } catch (error) {
     if (error instanceof OutOfTime) return end("out-of-time");
