@@ -259,11 +259,18 @@ function readSeason(from, players) {
       optimum: field(claim, "optimum", path, (optimum, where) => readOptimum(optimum, where, sizes, digits)),
     };
   };
+  const readAllNearest = (value, path) => {
+    const claims = each(players, readNearest)(value, path);
+    const named = claims.map((claim) => claim.player);
+    const twice = named.find((player, at) => named.indexOf(player) !== at);
+    if (twice !== undefined) throw new Unreadable("twice", { path, player: twice });
+    return claims;
+  };
   const points = twoWhole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   return {
     list: field(from, "list", "", each(players, points)),
     spared: field(from, "spared", "", idsOrNone),
-    nearest: field(from, "nearest", "", each(players, readNearest)),
+    nearest: field(from, "nearest", "", readAllNearest),
     repeats: field(from, "repeats", "", readRepeats),
   };
 }

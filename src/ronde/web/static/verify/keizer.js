@@ -146,6 +146,8 @@ class SeasonRound {
     const isOnce = tournament.settings.length === new Set(tournament.settings.map(([name]) => name)).size;
     const isOwn = isOnce && isOfTournament(certificate) && !isOfTeams(tournament);
     if (!this.say("1.1", "tournament", isOwn)) return false;
+    const hasTwice = ({ players }) => new Set(players).size !== players.length;
+    if (tournament.adjustments.some(hasTwice)) return this.say("1.1", "keizer-decisions", false);
     this.terms = termsOf(settings);
     return this.say("1.2", "keizer-settings", this.terms !== null);
   }

@@ -300,7 +300,7 @@ export class Season {
       this.setGiven(number);
       if (number > 0) this.addRound(this.brought[number - 1]);
       const listed = this.withJoining(found.list, Math.max(number, 1));
-      const isFromFirst = this.terms.is("count-start", "first");
+      const isFromFirst = this.terms.is("count-start", "first") && this.terms.is("recount", "yes");
       const start = isFromFirst ? [...listed].sort((one, other) => one - other) : listed;
       found = this.terms.is("recount", "yes") ? this.settle(start) : this.frozen(start, number);
     }

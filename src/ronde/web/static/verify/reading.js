@@ -30,6 +30,7 @@ export function whole(value, path, low, high) {
 export function text(value, path, most = 200) {
   if (typeof value !== "string") throw new Unreadable("wrong-type", { path, wanted: "text" });
   if (value.length > most) throw new Unreadable("too-many", { path, most, found: value.length });
+  if (/\p{Surrogate}/u.test(value)) throw new Unreadable("wrong-type", { path, wanted: "text" }); // half a character
   return value;
 }
 

@@ -100,6 +100,7 @@ const ENGLISH = {
   "order.open": "Bracket {bracket}: not all earlier pairings of equal quality were tried.",
   "verdict.verified-keizer":
     "Verified: the list, the pairs, the bye and the colours are those of the season's rules.",
+  "keizer-decisions.no": "A decision about points names a player twice.",
   "keizer-settings.yes": "The settings of the season can be counted with.",
   "keizer-settings.no": "A setting of the season is missing, or has a value that it cannot have.",
   "keizer-values.no": "The list is so long that its last players would be worth nothing.",
@@ -267,6 +268,7 @@ const GERMAN = {
   "order.open": "Gruppe {bracket}: Nicht alle früheren gleich guten Paarungen wurden durchprobiert.",
   "verdict.verified-keizer":
     "Nachgeprüft: Rangliste, Paarungen, Freilos und Farben sind die nach den Regeln der Saison.",
+  "keizer-decisions.no": "Eine Entscheidung über Punkte nennt einen Spieler zweimal.",
   "keizer-settings.yes": "Mit den Einstellungen der Saison kann gerechnet werden.",
   "keizer-settings.no":
     "Eine Einstellung der Saison fehlt, oder sie hat einen Wert, den sie nicht haben kann.",
@@ -432,6 +434,7 @@ const SPANISH = {
   "order.open": "Grupo {bracket}: no se probaron todos los emparejamientos anteriores de igual calidad.",
   "verdict.verified-keizer":
     "Comprobado: la lista, los emparejamientos, el bye y los colores son los de las reglas de la temporada.",
+  "keizer-decisions.no": "Una decisión sobre puntos nombra dos veces a un jugador.",
   "keizer-settings.yes": "Con los ajustes de la temporada se puede calcular.",
   "keizer-settings.no": "Falta un ajuste de la temporada, o tiene un valor que no puede tener.",
   "keizer-values.no": "La lista es tan larga que sus últimos jugadores no valdrían nada.",
@@ -597,6 +600,7 @@ const FRENCH = {
   "order.open": "Niveau {bracket} : tous les appariements antérieurs n'ont pas été essayés.",
   "verdict.verified-keizer":
     "Vérifié : la liste, les appariements, l'exempt et les couleurs sont ceux des règles de la saison.",
+  "keizer-decisions.no": "Une décision sur des points nomme deux fois un joueur.",
   "keizer-settings.yes": "Les réglages de la saison permettent de compter.",
   "keizer-settings.no": "Un réglage de la saison manque, ou a une valeur qu'il ne peut pas avoir.",
   "keizer-values.no": "La liste est si longue que ses derniers joueurs ne vaudraient rien.",
@@ -760,6 +764,7 @@ const DUTCH = {
   "order.open": "Groep {bracket}: niet alle eerdere, even goede indelingen zijn geprobeerd.",
   "verdict.verified-keizer":
     "Bewezen: de ranglijst, de paren, de bye en de kleuren zijn die van de regels van het seizoen.",
+  "keizer-decisions.no": "Een beslissing over punten noemt een speler twee keer.",
   "keizer-settings.yes": "Met de instellingen van het seizoen kan worden gerekend.",
   "keizer-settings.no":
     "Een instelling van het seizoen ontbreekt, of heeft een waarde die zij niet kan hebben.",
@@ -921,6 +926,7 @@ const PORTUGUESE = {
   "order.open": "Grupo {bracket}: nem todos os emparceiramentos anteriores foram tentados.",
   "verdict.verified-keizer":
     "Verificado: a lista, os emparceiramentos, o bye e as cores são os das regras da temporada.",
+  "keizer-decisions.no": "Uma decisão sobre pontos nomeia um jogador duas vezes.",
   "keizer-settings.yes": "Com as opções da temporada é possível calcular.",
   "keizer-settings.no": "Falta uma opção da temporada, ou ela tem um valor que não pode ter.",
   "keizer-values.no": "A lista é tão longa que seus últimos jogadores não valeriam nada.",
