@@ -14,9 +14,12 @@ from tests.browser.live import LiveServer
 from tests.confirming import EVERYTHING
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.fromfile import open_demo
 from ronde.office.pairing.proofs import kept_proof
 from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.manual import SwapPlayers
 from ronde.office.rounds.overview import round_view
@@ -65,6 +68,20 @@ def test_a_player_checks_a_round(
     anna.do("demo", EnterResult(5, 1, "1-0"))
     expect(page.locator("#shown")).to_contain_text("1–0")
     expect(page.locator(".proof-verdict")).to_have_text(PROVED)
+
+
+def test_a_member_checks_a_round_of_a_season(
+    page: Page, live_server: LiveServer, anna: Desk
+) -> None:
+    anna.do("", OpenEvent(EventPlan("Club", rules="keizer"), "club"))
+    anna.do("club", AddPlayers(tuple(Entrant(f"{letter} Mineral") for letter in "ABCDE")))
+    anna.do("club", DraftPairing())
+    anna.do("club", PublishRound())
+    anna.do("club", PublishPages(True))
+    check(page, f"{live_server.address}/public/club/rounds/1")
+    expect(page.locator(".proof-verdict")).to_have_text(
+        "Verified: the list, the pairs, the bye and the colours are those of the season's rules."
+    )
 
 
 def test_boards_that_were_changed_by_hand_are_told(

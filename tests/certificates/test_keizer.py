@@ -221,8 +221,8 @@ class TestPlayersOnly:
         assert "teams meet in it, and this is a certificate of players" in verdict_of(document)
 
 
-def test_browsers_do_not_verify_them_yet() -> None:
-    assert not is_on_pages("keizer", of_teams=False)
+def test_browsers_verify_them_too() -> None:
+    assert is_on_pages("keizer", of_teams=False)
 
 
 def test_a_result_for_each_side_counts() -> None:

@@ -123,6 +123,22 @@ def test_who_is_kept_apart_is_told_in_the_office_alone(
     assert json.loads(told.text)["tournament"]["forbidden"][0]["players"] == [1, 2]
 
 
+def test_rounds_of_a_season_are_offered_too(beside: Beside, client_as: Clients, desk: Desk) -> None:
+    desk.do("", OpenEvent(EventPlan("Club", rules="keizer"), "club"))
+    desk.do("club", AddPlayers(tuple(Entrant(f"{letter} Mineral") for letter in "ABCDE")))
+    desk.do("club", DraftPairing())
+    desk.do("club", PublishRound())
+    desk.do("club", PublishPages(public=True))
+    path = "/public/club/rounds/1"
+    stranger = client_as("public")
+    assert f'data-certificate="{path}/certificate.json"' in stranger.get(path).text
+    assert stranger.get(f"{path}/certificate.json").status_code == 202
+    beside.work()
+    told = stranger.get(f"{path}/certificate.json").text
+    assert verify(read_certificate(told)).is_verified
+    assert "Mineral" not in told
+
+
 def test_nobody_sees_that_of_an_event_that_is_not_public(client_as: Clients) -> None:
     assert client_as("public").get(CERTIFICATE).status_code == 404
 

@@ -21,7 +21,7 @@ LARGEST: Final = 16 * 1024 * 1024
 _TABLES: Final = ("berger", "fmjd", "knockout")
 
 ON_PAGES: Final = {
-    "players": frozenset((*dutch.RULES, *topgroup.RULES, *_TABLES, "scheveningen")),
+    "players": frozenset((*dutch.RULES, *topgroup.RULES, *_TABLES, "scheveningen", "keizer")),
     "teams": frozenset((*topgroup.RULES, *_TABLES)),
 }
 """Rules whose certificates are on the public pages of events of players, and of teams.
