@@ -3,6 +3,8 @@
 // Lists are bounded by the number of players, dual values by their digits. Places in a list are
 // inside it, or the document is unreadable.
 
+import { BURSTEIN_EDITIONS } from "./rules-burstein.js";
+import { DUBOV_EDITIONS } from "./rules-dubov.js";
 import { EDITIONS } from "./rules-dutch.js";
 import { ENDINGS } from "./contest.js";
 import { KEIZER_EDITIONS } from "./keizer.js";
@@ -191,8 +193,11 @@ function readMatch(value, path) {
 
 /** How rules are proved: the keys that their certificates have besides the head, and settings with choices. */
 function kindOf(rules) {
-  if (Object.hasOwn(EDITIONS, rules))
-    return { kind: "dutch", keys: ["brackets", "bye_score"], settings: { parity: ["paired", "number"] } };
+  const parity = { parity: ["paired", "number"] };
+  if (Object.hasOwn(EDITIONS, rules) || Object.hasOwn(BURSTEIN_EDITIONS, rules))
+    return { kind: "dutch", keys: ["brackets", "bye_score", "needed"], settings: parity };
+  if (Object.hasOwn(DUBOV_EDITIONS, rules))
+    return { kind: "dubov", keys: ["brackets", "needed"], settings: parity };
   if (Object.hasOwn(TOPGROUP_EDITIONS, rules))
     return { kind: "topgroup", keys: ["brackets", "needed"], settings: TOPGROUP_EDITIONS[rules].settings };
   if (Object.hasOwn(TABLE_EDITIONS, rules))
@@ -285,7 +290,7 @@ function readProofs(from, players, isDutch) {
   const readOne = isDutch ? readBracket : readTopgroup;
   const needed = (each_, where) => readNeeded(each_, where, sizes);
   return {
-    needed: isDutch ? [] : field(from, "needed", "", each(players, needed)),
+    needed: field(from, "needed", "", each(players, needed), isDutch ? [] : undefined),
     byeScore: byeScore && {
       score: field(byeScore, "score", "bye_score", (score, where) =>
         whole(score, where, -LAST_ID, LAST_ID),

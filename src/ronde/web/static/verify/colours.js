@@ -30,6 +30,16 @@ export function preferenceOf(sequence) {
   return { difference, colour, strength, repeated };
 }
 
+/** The other colour than `higher` had in the latest game in which the two differed; 0 without one. */
+function swappedOfHigher(higher, lower) {
+  const shared = Math.min(higher.colours.length, lower.colours.length);
+  for (let back = 1; back <= shared; back += 1) {
+    const then = higher.colours.at(-back);
+    if (then !== lower.colours.at(-back)) return -then;
+  }
+  return 0;
+}
+
 /** The colour of `higher` in a game against `lower`, the higher ranked player standing first.
  *
  * 0 if the initial colour decides and is not known (0).
@@ -48,12 +58,19 @@ export function colourOfHigher(higher, lower, initialColour) {
     if (one.strength === STRENGTH.absolute && wider !== 0)
       return wider > 0 ? one.colour : -other.colour;
   }
-  // 5.2.3, E.3: the colours swap against the latest game in which they differed.
-  const shared = Math.min(higher.colours.length, lower.colours.length);
-  for (let back = 1; back <= shared; back += 1) {
-    const then = higher.colours.at(-back);
-    if (then !== lower.colours.at(-back)) return -then;
-  }
+  const swapped = swappedOfHigher(higher, lower); // 5.2.3, E.3
+  if (swapped !== 0) return swapped;
   if (one.colour !== 0) return one.colour; // 5.2.4, E.4
   return higher.isOdd ? initialColour : -initialColour; // 5.2.5, E.5
+}
+
+/** The same by 5.2 of C.04.4.1 and C.04.4.2: before all preferences two without a colour. */
+export function colourOfHigherAfterFirst(higher, lower, initialColour) {
+  if (higher.colours.length === 0 && lower.colours.length === 0)
+    return higher.isOdd ? initialColour : -initialColour;
+  const [one, other] = [higher.preference, lower.preference];
+  if (one.colour !== 0 && one.colour !== other.colour) return one.colour;
+  if (one.colour === 0) return -other.colour;
+  if (one.strength !== other.strength) return one.strength > other.strength ? one.colour : -other.colour;
+  return swappedOfHigher(higher, lower) || one.colour;
 }

@@ -192,6 +192,8 @@ export function historyOf(tournament, round, edition, settings) {
       unplayed: own.filter((cell) => !cell.isPlayed).length,
       mayHaveBye: !own.some((cell) => bars(cell, edition, points)),
       isTopscorer: isLast && 2 * score > best * (round - 1),
+      cells: own,
+      scoresAt: scoresAt.map((scores) => scores.get(id)),
       hasTakenPart: own.some((cell) => cell.opponent !== null || cell.bye === "pairing-allocated"),
       isOdd: false,
       rank: 0,

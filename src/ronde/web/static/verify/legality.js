@@ -24,6 +24,8 @@ export class Pairs {
     this.players = history.ranked;
     this.groups = groupsApart(tournament, round);
     this.initialColour = history.initialColour;
+    this.colourOf = history.colourOf ?? colourOfHigher;
+    this.placeOf = history.placeOf ?? ((player) => player.rank);
   }
 
   /** Why two players may not meet: `met`, `forbidden`, `colour`, or null. */
@@ -50,8 +52,8 @@ export class Pairs {
 
   /** The player with White, by article 5.2 (E); null if the initial colour is needed and unknown. */
   white(one, other) {
-    const [higher, lower] = one.rank < other.rank ? [one, other] : [other, one];
-    const colour = colourOfHigher(higher, lower, this.initialColour);
+    const [higher, lower] = this.placeOf(one) < this.placeOf(other) ? [one, other] : [other, one];
+    const colour = this.colourOf(higher, lower, this.initialColour);
     if (colour === 0) return null;
     return colour === WHITE ? higher : lower;
   }

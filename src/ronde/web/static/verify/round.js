@@ -35,7 +35,7 @@ export function isAscending(keys) {
 
 /** Every claim about the round; false if what follows could not be judged. */
 export function checkRound({ certificate, edition, history, pairs, say }) {
-  const is2026 = edition.hasByeScore;
+  const is2026 = edition.boardsByPairingScore;
   const articles = is2026
     ? { all: "1.9.1", met: "C1", colour: "C3", bye: "C2", white: "5.2", boards: "C.04.2 3.6" }
     : { all: "A.9", met: "C.1", colour: "C.3", bye: "C.2", white: "E", boards: "C.04.2.D.9" };
@@ -72,7 +72,7 @@ export function checkRound({ certificate, edition, history, pairs, say }) {
   const keys = boards.map(([one, other]) => boardKey(one, other, edition));
   const ordered = tell(articles.boards, "boards", isAscending(keys));
   if (!isFree || !mayHave || !coloured || !ordered) return false;
-  return !is2026 || receiver === null || checkByeScore(certificate, history, pairs, receiver, tell);
+  return !edition.hasByeScore || receiver === null || checkByeScore(certificate, history, pairs, receiver, tell);
 }
 
 /** C5: nobody with a lower score can have the bye. */

@@ -4,6 +4,7 @@
 // the Double-Swiss system. What differs between the editions stands in EDITIONS.
 
 import { BLACK, WHITE } from "./colours.js";
+import { unitsOf } from "./fields.js";
 import { adjustmentsOf, numbersOf, virtualPointsOf } from "./history.js";
 
 export const TOPGROUP_EDITIONS = {
@@ -189,17 +190,6 @@ export function whiteOf(one, other, edition, settings, initialColour) {
   const colour = colourOfFirst(first, second, edition, initialColour);
   if (colour === 0) return null;
   return colour === WHITE ? first : second;
-}
-
-/** The units of fields with these ceilings, the most important first. */
-function unitsOf(ceilings) {
-  const units = [];
-  let shift = 3n;
-  for (const ceiling of [...ceilings].reverse()) {
-    units.unshift(1n << shift);
-    shift += BigInt(ceiling.toString(2).length);
-  }
-  return units;
 }
 
 /** The problem of sets of upfloaters (3.5): everybody left, residents first. */

@@ -121,6 +121,14 @@ const ENGLISH = {
     "There are as few repeats as possible, those the longest ago, and nobody could meet a nearer one.",
   "keizer-oldest.no":
     "It is not proved that no pairing has fewer repeats, or older ones, or nearer opponents ({flaw}).",
+  "shifts.yes":
+    "Just one of every pair within a subgroup of bracket {bracket} is shifted, and nobody else.",
+  "shifts.no": "In bracket {bracket} others are shifted than one of every pair within a subgroup.",
+  "subgroup-order.yes": "The pairs of bracket {bracket} stand by the average ratings of opponents.",
+  "subgroup-order.no":
+    "The pairs of bracket {bracket} do not stand by the average ratings of opponents.",
+  "no-number-of-rounds":
+    "The number of rounds is not known, so nobody can tell whether round {round} is a seeding round.",
   "no-json": "The file is cut off, or it is not JSON.",
   "wrong-type": "At {path} something of another kind stands than is wanted ({wanted}).",
   "too-many": "At {path} there is too much: {found}, at most {most} are read.",
@@ -293,6 +301,15 @@ const GERMAN = {
     "Es gibt so wenige Wiederholungen wie möglich, die am längsten zurückliegenden, und niemand könnte auf einen näheren Gegner treffen.",
   "keizer-oldest.no":
     "Es ist nicht bewiesen, dass keine Paarung weniger oder ältere Wiederholungen oder nähere Gegner hat ({flaw}).",
+  "shifts.yes":
+    "In Gruppe {bracket} wechselt von jedem Paar innerhalb einer Untergruppe genau einer die Seite, und sonst niemand.",
+  "shifts.no":
+    "In Gruppe {bracket} wechseln andere die Seite als je einer von jedem Paar innerhalb einer Untergruppe.",
+  "subgroup-order.yes": "Die Paare der Gruppe {bracket} stehen nach der durchschnittlichen Wertungszahl der Gegner.",
+  "subgroup-order.no":
+    "Die Paare der Gruppe {bracket} stehen nicht nach der durchschnittlichen Wertungszahl der Gegner.",
+  "no-number-of-rounds":
+    "Die Rundenzahl ist nicht bekannt; so lässt sich nicht sagen, ob Runde {round} eine Setzrunde ist.",
   "no-json": "Die Datei ist abgeschnitten oder kein JSON.",
   "wrong-type": "Bei {path} steht etwas anderes als erwartet ({wanted}).",
   "too-many": "Bei {path} sind es zu viele: {found}; höchstens {most} werden gelesen.",
@@ -456,6 +473,13 @@ const SPANISH = {
     "Hay las menos repeticiones posibles, las más antiguas, y nadie podría enfrentarse a uno más cercano.",
   "keizer-oldest.no":
     "No está demostrado que ningún emparejamiento tenga menos repeticiones, o más antiguas, o rivales más cercanos ({flaw}).",
+  "shifts.yes":
+    "En el grupo {bracket} cambia de lado justo uno de cada pareja dentro de un subgrupo, y nadie más.",
+  "shifts.no": "En el grupo {bracket} no cambia de lado justo uno de cada pareja dentro de un subgrupo.",
+  "subgroup-order.yes": "Las parejas del grupo {bracket} están por el rating medio de los adversarios.",
+  "subgroup-order.no": "Las parejas del grupo {bracket} no están por el rating medio de los adversarios.",
+  "no-number-of-rounds":
+    "No se conoce el número de rondas, así que no se sabe si la ronda {round} es preliminar.",
   "no-json": "El archivo está cortado o no es JSON.",
   "wrong-type": "En {path} hay algo distinto de lo esperado ({wanted}).",
   "too-many": "En {path} hay demasiados: {found}; se leen como máximo {most}.",
@@ -623,6 +647,15 @@ const FRENCH = {
     "Il y a le moins possible de répétitions, les plus anciennes, et personne ne pourrait rencontrer plus proche.",
   "keizer-oldest.no":
     "Il n'est pas prouvé qu'aucun appariement n'a moins de répétitions, de plus anciennes ou des adversaires plus proches ({flaw}).",
+  "shifts.yes":
+    "Au niveau {bracket}, un seul joueur de chaque paire interne à un sous-groupe est transféré, et personne d'autre.",
+  "shifts.no":
+    "Au niveau {bracket}, ce n'est pas un seul joueur de chaque paire interne à un sous-groupe qui est transféré.",
+  "subgroup-order.yes": "Les paires du niveau {bracket} suivent la moyenne Elo des adversaires.",
+  "subgroup-order.no":
+    "Les paires du niveau {bracket} ne suivent pas la moyenne Elo des adversaires.",
+  "no-number-of-rounds":
+    "Le nombre de rondes n'est pas connu ; on ne sait donc pas si la ronde {round} est une ronde préliminaire.",
   "no-json": "Le fichier est tronqué, ou n'est pas du JSON.",
   "wrong-type": "À {path} se trouve autre chose que ce qui est attendu ({wanted}).",
   "too-many": "À {path} il y a trop : {found}, au plus {most} sont lus.",
@@ -788,6 +821,16 @@ const DUTCH = {
     "Er zijn zo weinig mogelijk herhalingen, de langst geledene, en niemand kon een dichterbij staande treffen.",
   "keizer-oldest.no":
     "Het is niet bewezen dat geen indeling minder of oudere herhalingen of nabijere tegenstanders heeft ({flaw}).",
+  "shifts.yes":
+    "In groep {bracket} wisselt van elk paar binnen een subgroep precies één speler van kant, en niemand anders.",
+  "shifts.no":
+    "In groep {bracket} wisselen anderen van kant dan één speler van elk paar binnen een subgroep.",
+  "subgroup-order.yes":
+    "De paren van groep {bracket} staan op de gemiddelde rating van de tegenstanders.",
+  "subgroup-order.no":
+    "De paren van groep {bracket} staan niet op de gemiddelde rating van de tegenstanders.",
+  "no-number-of-rounds":
+    "Het aantal ronden is niet bekend; zo is niet te zeggen of ronde {round} een voorronde is.",
   "no-json": "Het bestand is afgebroken, of het is geen JSON.",
   "wrong-type": "Op {path} staat iets anders dan wat er hoort ({wanted}).",
   "too-many": "Op {path} staat te veel: {found}, hoogstens {most} worden gelezen.",
@@ -947,6 +990,13 @@ const PORTUGUESE = {
     "Há o mínimo possível de repetições, as mais antigas, e ninguém poderia enfrentar um mais próximo.",
   "keizer-oldest.no":
     "Não está provado que nenhum emparceiramento tem menos repetições, ou mais antigas, ou adversários mais próximos ({flaw}).",
+  "shifts.yes":
+    "No grupo {bracket} muda de lado exatamente um de cada par dentro de um subgrupo, e mais ninguém.",
+  "shifts.no": "No grupo {bracket} não muda de lado exatamente um de cada par dentro de um subgrupo.",
+  "subgroup-order.yes": "Os pares do grupo {bracket} estão pelo rating médio dos adversários.",
+  "subgroup-order.no": "Os pares do grupo {bracket} não estão pelo rating médio dos adversários.",
+  "no-number-of-rounds":
+    "O número de rodadas não é conhecido; não se sabe, portanto, se a rodada {round} é preliminar.",
   "no-json": "O arquivo está cortado, ou não é JSON.",
   "wrong-type": "Em {path} há algo diferente do que se espera ({wanted}).",
   "too-many": "Em {path} há demais: {found}, no máximo {most} são lidos.",

@@ -4,78 +4,17 @@
 // highest score left with their upfloaters (C4 to C7) and their pairs (C8 to C10); of what is equally
 // good the first (3.5.4, 3.6.3).
 
-import { Cheapest } from "./cheapest.js";
+import { Choices } from "./choices.js";
+import { idsOf, isNeeded, sameCriteria, sameList } from "./bracket-claims.js";
 import { LIMITS, OutOfTime } from "./limits.js";
-import { barrierHolds, graphOfRound } from "./walk.js";
 import { isAscending } from "./round.js";
-import { aloneBy, judgeDuals } from "./proof.js";
+import { aloneBy } from "./proof.js";
+import { ProvedWalk } from "./proved.js";
 import { extendMatching } from "./matching.js";
 import { PairProblem, SetProblem, byeOrder, whiteOf } from "./rules-topgroup.js";
 
-const idsOf = (teams) => teams.map((team) => team.id);
-const sameList = (one, other) =>
-  one.length === other.length && one.every((item, at) => item === other[at]);
-
-function sameCriteria(one, other) {
-  return (
-    one.length === other.length &&
-    one.every((criterion, at) => {
-      const claimed = other[at];
-      if (criterion.article !== claimed.article || criterion.name !== claimed.name) return false;
-      if (criterion.value !== undefined) return criterion.value === claimed.value;
-      return (
-        claimed.scores !== undefined &&
-        claimed.scores.length === criterion.scores.length &&
-        claimed.scores.every((pair, place) => sameList(pair, criterion.scores[place]))
-      );
-    })
-  );
-}
-
-/** Masks of partners for the questions about order. */
-class Choices {
-  constructor(tight, optimum, clock) {
-    const sets = optimum.oddSets.filter((set) => set.dual > 0n).map((set) => set.vertices);
-    this.problem = new Cheapest(tight, sets, optimum.partner, clock);
-    this.partner = optimum.partner;
-    this.masks = new Array(optimum.partner.length).fill(null);
-  }
-
-  mask(allows) {
-    return Uint8Array.from(this.partner, (_, at) => (allows(at) ? 1 : 0));
-  }
-
-  /** Whether a cheapest matching gives a vertex a partner that `allows` it. */
-  can(vertex, allows) {
-    const own = this.masks[vertex];
-    const mask = this.mask((at) => allows(at) && !(own && !own[at]));
-    if (!this.problem.tight[vertex].some((other) => mask[other])) return false;
-    if (this.problem.asked > LIMITS.questions) throw new OutOfTime();
-    const masks = [...this.masks];
-    masks[vertex] = mask;
-    return this.problem.can(masks);
-  }
-
-  settle(vertex, allows) {
-    const own = this.masks[vertex];
-    this.masks[vertex] = this.mask((at) => allows(at) && !(own && !own[at]));
-  }
-}
-
 /** The walk through a round whose brackets have upfloaters. */
-export class TopgroupWalk {
-  constructor({ certificate, edition, settings, history, pairs, clock, orderClock, say, initialColour }) {
-    Object.assign(this, { certificate, edition, settings, history, pairs, clock, orderClock, initialColour });
-    this.sayLine = say;
-    this.byId = new Map(history.ranked.map((team) => [team.id, team]));
-    this.opponents = new Map(certificate.pairs.flatMap(([one, other]) => [[one, other], [other, one]]));
-  }
-
-  say(article, claim, ok, values = {}, at = null) {
-    this.sayLine({ article, bracket: at === null ? null : at + 1, claim, ok, values });
-    return ok;
-  }
-
+export class TopgroupWalk extends ProvedWalk {
   check() {
     return this.checkRound() && this.checkBye() && this.checkBrackets();
   }
@@ -110,14 +49,8 @@ export class TopgroupWalk {
     if (certificate.bye === null) return true;
     const receiver = byId.get(certificate.bye);
     if (!this.say("C2", "bye", receiver.mayHaveBye, { player: receiver.id })) return false;
-    const barriers = new Map(certificate.needed.map(({ player, barrier }) => [player, barrier]));
     const before = history.ranked.filter((team) => team.mayHaveBye && byeOrder(team, receiver) < 0);
-    const ok = before.every((team) => {
-      const others = history.ranked.filter((other) => other !== team);
-      const { isJoined } = graphOfRound(pairs, others, false, () => false);
-      this.clock.check();
-      return barrierHolds(barriers.get(team.id) ?? null, others, 0, isJoined, 1);
-    });
+    const ok = isNeeded(before, certificate.needed, history.ranked, pairs, this.clock);
     return this.say("3.4", "needed", ok);
   }
 
@@ -162,15 +95,6 @@ export class TopgroupWalk {
       ) &&
       tops.every((number, place) => place === 0 || tops[place - 1] < number);
     return this.say("3.6", "candidate", ok, {}, at);
-  }
-
-  /** The duals of an optimum in a problem; tells the flaw, or returns the tight pairs. */
-  judged(article, optimum, problem, at) {
-    const tell = (flaw) => this.say(article, "optimum", flaw === null, { flaw }, at) || null;
-    if (optimum === null) return tell("missing");
-    if (!sameList(optimum.vertices, idsOf(problem.players))) return tell("vertices");
-    const found = judgeDuals(optimum, (one, other) => problem.cost(one, other), this.clock);
-    return found.flaw ? tell(found.flaw) : found;
   }
 
   /** 3.5: no set of upfloaters is better, and none as good is earlier. */
@@ -358,17 +282,5 @@ export class TopgroupWalk {
       }
       return null;
     });
-  }
-
-  /** Tell of an order what was found; what could not be tried to the end stays open. */
-  tried(article, at, search) {
-    try {
-      const found = search();
-      return this.say(article, "order", found === null, found ?? {}, at);
-    } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error;
-      this.say(article, "order", null, {}, at);
-      return true;
-    }
   }
 }

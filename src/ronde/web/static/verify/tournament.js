@@ -161,6 +161,7 @@ export function readTournament(value, path) {
   const tournament = {
     ids,
     players: listed,
+    ratings: new Map(listed.map(({ id, rating }) => [id, rating ?? 0])),
     rounds,
     requests: field(from, "requested_byes", path, each(LIMITS.games, readRequest), []),
     numberOfRounds: nullable(from, "number_of_rounds", path, roundNumber),

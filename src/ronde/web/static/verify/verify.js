@@ -1,12 +1,17 @@
 // The entry: a certificate, as text or as an object, and what of it is proved.
 //
-// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.5 of
-// 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md tells it for all verifiers;
-// that page and its decisions are the rules of Scheveningen and of knock-outs. Nothing is thrown, whatever the
-// document is, and the time is bounded. The verdict is one of `verified`, `verified-but-order` (the
-// order of candidates was not tried to the end), `refused`, `unreadable`, `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
+// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.4.1,
+// C.04.4.2 and C.04.5 of 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md
+// tells it for all verifiers; that page and its decisions are the rules of Scheveningen, of knock-outs
+// and of seasons. Nothing is thrown, whatever the document is, and the time is bounded. The verdict is
+// one of `verified`, `verified-but-order` (the order of candidates was not tried to the end),
+// `refused`, `unreadable`, `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
 
 import { Clock, LIMITS, OutOfTime, Unreadable } from "./limits.js";
+import { BURSTEIN_EDITIONS, bursteinHistory, isSeedingRound } from "./rules-burstein.js";
+import { BursteinWalk } from "./burstein.js";
+import { DUBOV_EDITIONS, dubovHistory } from "./rules-dubov.js";
+import { DubovWalk } from "./dubov.js";
 import { EDITIONS } from "./rules-dutch.js";
 import { Pairs } from "./legality.js";
 import { Walk } from "./walk.js";
@@ -57,16 +62,28 @@ function judge(document, say) {
   if (judgeWhole) return judgeWhole(certificate, say);
   if (certificate.kind === "keizer") return judgeSeason(certificate, clock, say);
   if (certificate.kind === "topgroup") return judgeTopgroup(certificate, clock, orderClock, say);
-  const edition = EDITIONS[certificate.rules];
-  const settings = { parity: "paired", ...certificate.settings };
-  const history = historyOf(certificate.tournament, certificate.round, edition, settings);
-  if (history.ranked.length < 2) throw new Unreadable("nobody-paired");
   const { tournament, round } = certificate;
+  const settings = { parity: "paired", ...certificate.settings };
+  const { edition, historyBy, WalkBy } = systemOf(certificate);
+  const history = historyBy(tournament, round, edition, settings);
+  if (history.ranked.length < 2) throw new Unreadable("nobody-paired");
   const claim = comparedAcceleration(tournament, round, numbersOf(tournament, 1));
   if (claim) say({ article: "C.04.7", bracket: null, claim, ok: true, values: {} });
   const pairs = new Pairs(history, tournament, round);
   const work = { certificate, edition, history, pairs, clock, orderClock, say };
-  return checkRound(work) && new Walk(work).check();
+  return checkRound(work) && new WalkBy(work).check();
+}
+
+/** The edition by which players are paired, how it sees them, and how it goes through the brackets. */
+function systemOf({ rules, round, tournament }) {
+  if (Object.hasOwn(DUBOV_EDITIONS, rules))
+    return { edition: DUBOV_EDITIONS[rules], historyBy: dubovHistory, WalkBy: DubovWalk };
+  if (Object.hasOwn(BURSTEIN_EDITIONS, rules)) {
+    if (!isSeedingRound(round, tournament))
+      return { edition: BURSTEIN_EDITIONS[rules], historyBy: bursteinHistory, WalkBy: BursteinWalk };
+    return { edition: EDITIONS["dutch-2026"], historyBy: historyOf, WalkBy: Walk };
+  }
+  return { edition: EDITIONS[rules], historyBy: historyOf, WalkBy: Walk };
 }
 
 /** C.04.5, C.04.6: the event is turned into one whose games are matches. */
