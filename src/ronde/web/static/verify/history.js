@@ -116,14 +116,9 @@ export function adjustmentsOf(tournament) {
     );
 }
 
-/** Points that count for pairing only, as they are stated; entry r-1 belongs to round r. */
+/** Points that count for pairing only, as they are stated last; entry r-1 belongs to round r. */
 export function virtualPointsOf(tournament) {
-  const stated = new Map();
-  for (const { player, byRound } of tournament.virtualPoints) {
-    if (stated.has(player))
-      throw new Unreadable("twice", { path: "tournament.virtual_points", player });
-    stated.set(player, byRound);
-  }
+  const stated = new Map(tournament.virtualPoints.map(({ player, byRound }) => [player, byRound]));
   return (id, round) => stated.get(id)?.[round - 1] ?? 0;
 }
 

@@ -44,7 +44,7 @@ function setsOf(count, sets) {
   return holding;
 }
 
-/** Whether any two sets are disjoint, or one holds the other. */
+/** Whether any two sets are disjoint, or one holds the other and is larger. */
 function areNested(count, sets) {
   const owner = new Int32Array(count).fill(-1); // the largest set so far that holds a vertex
   const ordered = [...sets].sort((one, other) => one.vertices.length - other.vertices.length);
@@ -53,7 +53,8 @@ function areNested(count, sets) {
     const inside = new Map();
     for (const vertex of vertices)
       if (owner[vertex] !== -1) inside.set(owner[vertex], (inside.get(owner[vertex]) ?? 0) + 1);
-    for (const [set, held] of inside) if (held !== sizes[set]) return false;
+    for (const [set, held] of inside)
+      if (held !== sizes[set] || held === vertices.length) return false;
     for (const vertex of vertices) owner[vertex] = sizes.length;
     sizes.push(vertices.length);
   }
@@ -70,7 +71,7 @@ export function judgeDuals(optimum, cost, clock) {
   const count = partner.length;
   if (!isPerfect(partner, count)) return { flaw: "not-perfect" };
   for (const { vertices, dual } of oddSets) {
-    if (vertices.length % 2 === 0 || new Set(vertices).size !== vertices.length)
+    if (vertices.length < 3 || vertices.length % 2 === 0 || new Set(vertices).size !== vertices.length)
       return { flaw: "set-not-odd" };
     if (dual < 0n) return { flaw: "negative-set" };
   }
