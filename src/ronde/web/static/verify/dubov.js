@@ -62,10 +62,7 @@ export class DubovWalk extends ProvedWalk {
 
   /** 3.2.1, 3.2.2: no set of upfloaters is better, and none as good is earlier. */
   checkSet(claim, left, size, at) {
-    if (claim.upfloaters.length === 0) {
-      const isMissing = claim.upfloating === null;
-      return this.say("C5", "upfloaters", isMissing, {}, at);
-    }
+    if (claim.upfloaters.length === 0) return this.say("C5", "upfloaters", true, {}, at);
     const { isLast } = this.history;
     const problem = new UpfloaterProblem({ left, residents: size, pairs: this.pairs, isLast });
     const found = this.judged("C5", claim.upfloating, problem, at);
