@@ -146,7 +146,7 @@ class TestOfAnotherRound:
     def test_rules_without_certificates(
         self, quick_desk: Desk, new_event: Callable[..., str]
     ) -> None:
-        event = new_event(quick_desk, plan=EventPlan("Dubov", rules="dubov-2026", rounds=7))
+        event = new_event(quick_desk, plan=EventPlan("Lim", rules="lim-2026", rounds=7))
         quick_desk.do(event, DraftPairing())
         quick_desk.do(event, PublishRound())
         assert unproved(quick_desk, event) == []
@@ -157,9 +157,11 @@ class TestOfAnotherRound:
     [
         ("swiss-team-2026", ("--players", "13", "--rounds", "5", "--boards", "4")),
         ("double-swiss-2026", ("--players", "12", "--rounds", "6")),
+        ("burstein-2026", ("--players", "13", "--rounds", "6", "--zero-byes", "4")),
+        ("dubov-2026", ("--players", "13", "--rounds", "6")),
     ],
 )
-def test_matches_are_proved_too(
+def test_other_systems_are_proved_too(
     quick_desk: Desk, run: Run, tmp_path: Path, rules: str, more: tuple[str, ...]
 ) -> None:
     file = tmp_path / "made.trf"

@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
+from ronde.certificates.keizer import document as keizer
 from ronde.certificates.report import Verification
+from ronde.certificates.tables import document as tables
 from ronde.certificates.topgroup import document as topgroup
 from ronde.certificates.verification import verify
 from ronde.errors import InputError
@@ -18,16 +20,21 @@ from ronde.model import Tournament
 LARGEST: Final = 16 * 1024 * 1024
 """Bytes of the largest certificate that is read; one of 1,000 players has a third of a million."""
 
-_TABLES: Final = ("berger", "fmjd", "knockout")
-
 ON_PAGES: Final = {
-    "players": frozenset((*dutch.RULES, *topgroup.RULES, *_TABLES, "scheveningen", "keizer")),
-    "teams": frozenset((*topgroup.RULES, *_TABLES)),
+    "players": frozenset(
+        (
+            *dutch.RULES,
+            *dutch.BURSTEIN_RULES,
+            *topgroup.RULES,
+            *topgroup.DUBOV_RULES,
+            *tables.RULES,
+            *tables.KNOCKOUT,
+            *keizer.RULES,
+        )
+    ),
+    "teams": frozenset((*topgroup.RULES, "berger", "fmjd", *tables.KNOCKOUT)),
 }
-"""Rules whose certificates are on the public pages of events of players, and of teams.
-
-The others have certificates, too, which the verifier in JavaScript does not know.
-"""
+"""Rules whose certificates are on the public pages of events of players, and of teams."""
 
 
 def is_on_pages(rules: str | None, *, of_teams: bool) -> bool:
