@@ -9,6 +9,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
@@ -330,6 +331,41 @@ def test_changed_certificates_are_refused(own: list[Document], tmp_path: Path) -
         if each["verdict"] != "refused"
     }
     assert told == set()
+
+
+def matched_otherwise(document: Document) -> Iterator[Document]:
+    """Yield a certificate with a proof two pairs of whose matching have exchanged partners."""
+    for at, bracket in enumerate(document["brackets"]):
+        for kind in ("optimum", "pairing", "upfloating"):
+            partner = bracket.get(kind, {}).get("partner", [])
+            lower = [one for one, other in enumerate(partner) if one < other]
+            for one, third in combinations(lower[:6], 2):
+                copy = deepcopy(document)
+                changed = copy["brackets"][at][kind]["partner"]
+                other, fourth = partner[one], partner[third]
+                changed[one], changed[fourth] = fourth, one
+                changed[third], changed[other] = other, third
+                yield copy
+
+
+def test_a_proof_is_one_of_the_candidate_taken(own: list[Document], tmp_path: Path) -> None:
+    small = [each for each in own if len(each["tournament"]["players"]) < 14]
+    changed = [each for document in small for each in matched_otherwise(document)]
+    results = judged(tmp_path, list(changed))
+    flaws = set()
+    for document, result in zip(changed, results, strict=True):
+        if result["verdict"] == "verified":  # floaters met other places or players below
+            assert is_proved(document)
+            continue
+        (line,) = result["open"]
+        if "above-cost" not in line["sentence"] and "gap" not in line["sentence"]:
+            flaws.add((document["rules"], line["claim"]))
+            assert not is_proved(document)
+    assert flaws >= {
+        ("burstein-2026", "optimum"),
+        ("dubov-2026", "optimum"),
+        ("dubov-2026", "upfloaters"),
+    }
 
 
 def seen_alone(document: Document) -> Iterator[Document]:

@@ -19,8 +19,10 @@ export const DUBOV_EDITIONS = {
 /** 1.7: the average rating of the opponents of games that were played, a half rounded up. */
 function averageOf(cells, ratings) {
   const met = cells.filter((cell) => cell.isPlayed).map((cell) => ratings.get(cell.opponent));
-  const sum = met.reduce((total, rating) => total + rating, 0);
-  return met.length === 0 ? 0 : Math.floor((2 * sum + met.length) / (2 * met.length));
+  if (met.length === 0) return 0;
+  const sum = met.reduce((total, rating) => total + BigInt(rating), 0n);
+  const [twice, count] = [2n * sum + BigInt(met.length), 2n * BigInt(met.length)];
+  return Number(twice / count) - (twice % count < 0n ? 1 : 0);
 }
 
 /** Everybody as the round finds them, in rank order, with upfloats and average ratings. */
