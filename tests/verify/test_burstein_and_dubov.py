@@ -50,7 +50,7 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> list[Document]:
 def is_seeding(document: Document) -> bool:
     """Return whether a round is one that the Dutch system pairs."""
     rounds = document["tournament"]["number_of_rounds"]
-    return document["rules"] == "burstein-2026" and document["round"] <= min(rounds // 2, 4)
+    return document["rules"] == "burstein-2026" and bool(document["round"] <= min(rounds // 2, 4))
 
 
 @pytest.fixture(scope="module")

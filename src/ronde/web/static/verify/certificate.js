@@ -165,7 +165,8 @@ function readSettings(value, path, known) {
   for (const [name, chosen] of Object.entries(from)) {
     if (!Object.hasOwn(known, name))
       throw new Unreadable("unknown-setting", { name: name.slice(0, 50) });
-    settings[name] = choice(chosen, `${path}.${name}`, known[name]);
+    const read = typeof known[name] === "number" ? text : choice; // so many characters, or one of these
+    settings[name] = read(chosen, `${path}.${name}`, known[name]);
   }
   return settings;
 }
