@@ -26,7 +26,6 @@ const TOPGROUP = [
   "residents", "upfloaters", "pairs", "pairing", "upfloating", "following", "among", "barrier",
 ];
 const MATCH = ["number", "one", "other", "points", "ending", "winner"];
-const MATCHES_OF_A_SEED = 4; // at most: two lines of the tree for a seed, and so many losers
 const HEAD = ["format", "version", "program", "rules", "settings", "round", "tournament", "pairing"];
 const HEXADECIMAL = /^-?0x[0-9a-f]+$/;
 
@@ -236,14 +235,14 @@ export function readCertificate(value) {
   };
   if (keys.includes("brackets")) return { ...head, ...readProofs(from, players, kind === "dutch") };
   if (kind === "keizer") return { ...head, ...readSeason(from, players) };
-  const ids = each(players, identity);
+  const ids = each(LIMITS.members, identity);
   const table = { ...head, order: field(from, "order", "", ids) };
   if (kind !== "knockout") return table;
   return {
     ...table,
-    groups: field(from, "groups", "", each(players, ids)),
+    groups: field(from, "groups", "", each(LIMITS.groups, ids)),
     seeds: field(from, "seeds", "", ids),
-    matches: field(from, "matches", "", each(MATCHES_OF_A_SEED * players, readMatch)),
+    matches: field(from, "matches", "", each(LIMITS.members, readMatch)),
   };
 }
 

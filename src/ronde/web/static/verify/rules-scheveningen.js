@@ -5,7 +5,7 @@
 // kind gives everybody as many games with White as with Black.
 
 import { isEverybodyPaired, isOfItsEvent, isTurned, tellBoards, tellOfGames, teller } from "./claims.js";
-import { encountersOf, isOfTeams, playedBefore } from "./encounters.js";
+import { encountersOf, playedBefore } from "./encounters.js";
 import { isEverybodyOnce, listed } from "./numbers.js";
 
 const SETTINGS = {
@@ -54,7 +54,6 @@ export function judgeSides(certificate, say) {
   const { tournament, round, order, pairs, bye } = certificate;
   const tell = teller(say, "decision 0101");
   if (!isOfItsEvent(certificate, SETTINGS, tell)) return false;
-  if (!tell("sides-players", !isOfTeams(tournament))) return false;
   const { ids, rounds } = encountersOf(tournament);
   const n = order.length / 2;
   const sides = [order.slice(0, n), order.slice(n)];

@@ -45,8 +45,8 @@ export function judgeTable(certificate, say) {
   }));
   const tellGames = (claim, isWrong) => tellOfGames(tell, games, claim, isWrong, { row });
   const isExempt = bye === null || (table.meet(numbers.get(bye), table.even) && exemptBefore(rounds, bye) < cycles);
+  if (!tellGames("table-games", ({ one, other }) => !table.meet(one, other))) return false;
   return [
-    tellGames("table-games", ({ one, other }) => !table.meet(one, other)),
     bye === null || tell("table-bye", isExempt, { player: bye }),
     tellGames("table-met", ({ white, black }) => played(white, black) + played(black, white) >= cycles),
     tellGames("table-colours", (game) =>

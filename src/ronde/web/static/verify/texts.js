@@ -17,8 +17,6 @@ const ENGLISH = {
   "verdict.verified-knockout": "Verified: these are the next games of the knock-out, with the right colours.",
   "stated-numbers.yes": "The numbers are taken from a setting; how they were found is not verified.",
   "stated-seeds.yes": "The seeds are taken from a setting; how they were found is not verified.",
-  "sides-players.yes": "The event pairs players, not teams.",
-  "sides-players.no": "The event pairs teams, but the table of Scheveningen is one of players.",
   "sides-order.yes": "Everybody has one place in one of the two teams, as the setting says.",
   "sides-order.no":
     "The places in the two teams are not those of the setting, or the teams do not have equally many players, 1 to 17.",
@@ -188,8 +186,6 @@ const GERMAN = {
   "stated-numbers.yes":
     "Die Nummern stammen aus einer Einstellung; wie sie gefunden wurden, wird nicht nachgeprüft.",
   "stated-seeds.yes": "Die Setzliste stammt aus einer Einstellung; wie sie entstand, wird nicht nachgeprüft.",
-  "sides-players.yes": "Im Turnier werden Spieler ausgelost, nicht Mannschaften.",
-  "sides-players.no": "Das Turnier lost Mannschaften aus, die Tabelle von Scheveningen gilt aber für Spieler.",
   "sides-order.yes": "Jeder hat einen Platz in einer der beiden Mannschaften, wie die Einstellung es sagt.",
   "sides-order.no":
     "Die Plätze in den beiden Mannschaften sind nicht die der Einstellung, oder die Mannschaften haben nicht gleich viele Spieler, 1 bis 17.",
@@ -365,8 +361,6 @@ const SPANISH = {
     "Verificado: son las siguientes partidas de la eliminatoria, con los colores correctos.",
   "stated-numbers.yes": "Los números se toman de un ajuste; no se verifica cómo se obtuvieron.",
   "stated-seeds.yes": "El orden de los cabezas de serie se toma de un ajuste; no se verifica cómo se obtuvo.",
-  "sides-players.yes": "El torneo empareja jugadores, no equipos.",
-  "sides-players.no": "El torneo empareja equipos, pero la tabla de Scheveningen es de jugadores.",
   "sides-order.yes": "Cada uno tiene un puesto en uno de los dos equipos, como dice el ajuste.",
   "sides-order.no":
     "Los puestos en los dos equipos no son los del ajuste, o los equipos no tienen el mismo número de jugadores, de 1 a 17.",
@@ -538,9 +532,6 @@ const FRENCH = {
     "Les numéros viennent d'un réglage ; la façon dont ils ont été trouvés n'est pas vérifiée.",
   "stated-seeds.yes":
     "L'ordre des têtes de série vient d'un réglage ; la façon dont il a été trouvé n'est pas vérifiée.",
-  "sides-players.yes": "Le tournoi apparie des joueurs, et non des équipes.",
-  "sides-players.no":
-    "Le tournoi apparie des équipes, mais la table de Scheveningen est faite pour des joueurs.",
   "sides-order.yes": "Chacun a une place dans l'une des deux équipes, comme le dit le réglage.",
   "sides-order.no":
     "Les places dans les deux équipes ne sont pas celles du réglage, ou les équipes n'ont pas autant de joueurs l'une que l'autre, de 1 à 17.",
@@ -713,8 +704,6 @@ const DUTCH = {
     "Bewezen: dit zijn de volgende partijen van de knock-out, met de juiste kleuren.",
   "stated-numbers.yes": "De nummers komen uit een instelling; hoe ze gevonden zijn wordt niet nagerekend.",
   "stated-seeds.yes": "De plaatsingslijst komt uit een instelling; hoe ze ontstond wordt niet nagerekend.",
-  "sides-players.yes": "Het toernooi deelt spelers in, geen teams.",
-  "sides-players.no": "Het toernooi deelt teams in, maar de tabel van Scheveningen is er voor spelers.",
   "sides-order.yes": "Iedereen heeft één plaats in een van beide teams, zoals de instelling zegt.",
   "sides-order.no":
     "De plaatsen in de twee teams zijn niet die van de instelling, of de teams hebben niet evenveel spelers, 1 tot 17.",
@@ -886,8 +875,6 @@ const PORTUGUESE = {
   "verdict.verified-knockout": "Verificado: são as próximas partidas da eliminatória, com as cores certas.",
   "stated-numbers.yes": "Os números vêm de uma opção; não se verifica como foram obtidos.",
   "stated-seeds.yes": "A ordem dos cabeças de chave vem de uma opção; não se verifica como foi obtida.",
-  "sides-players.yes": "O torneio emparceira jogadores, não equipes.",
-  "sides-players.no": "O torneio emparceira equipes, mas a tabela de Scheveningen é de jogadores.",
   "sides-order.yes": "Cada um tem um lugar em uma das duas equipes, como diz a opção.",
   "sides-order.no":
     "Os lugares nas duas equipes não são os da opção, ou as equipes não têm o mesmo número de jogadores, de 1 a 17.",
