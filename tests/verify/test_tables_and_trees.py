@@ -79,6 +79,13 @@ def test_rounds_are_proved(documents: list[Document], tmp_path: Path) -> None:
     assert set(endings) == {"bye", "score", "armageddon", "seed", "nobody", None}
 
 
+def test_many_numbers_are_read(tmp_path: Path) -> None:
+    numbers = ",".join(map(str, range(300, 0, -1)))
+    document = next(rounds.cup(300, {"numbers": numbers}))
+    (result,) = judged(tmp_path, [document])
+    assert (result["verdict"], result["sentence"]) == ("verified", TREE + SEEDS)
+
+
 @pytest.mark.long
 def test_rounds_of_many_knock_outs_are_proved(tmp_path: Path) -> None:
     documents = [

@@ -150,11 +150,10 @@ function cellsOf(match, empty, round, data, points, boards, path) {
     if (game.whiteResult === "forfeit win") won[sideOf(game.white)] += 1;
     if (game.blackResult === "forfeit win") won[sideOf(game.black)] += 1;
   }
-  for (const player of empty)
-    if (teams.some((team) => team.members.includes(player))) {
-      sums[sideOf(player)] += points.full_bye;
-      won[sideOf(player)] += 1;
-    }
+  for (const player of empty) {
+    sums[sideOf(player)] += points.full_bye;
+    won[sideOf(player)] += 1;
+  }
   const isPlayed = games.some((game) => game.isPlayed);
   const told = data.forfeits.filter(({ white_team, black_team }) =>
     [white_team, black_team].includes(teams[0].number));
@@ -276,10 +275,14 @@ export function matchesOfRound(round, number_, { data: all, teamOf, byNumber, bo
     matches.push({ teams, games: [] });
     teams.forEach((team) => busy.add(team));
   }
-  const empty = round.byes.filter((bye) => bye.kind === "full-point").map((bye) => bye.player);
-  return matches.map((match) => ({
-    ...match, cells: cellsOf(match, empty, round, data, points, boards, where),
-  }));
+  const emptyOf = new Map(); // members who won against an empty seat, by teams
+  for (const { player, kind } of round.byes)
+    if (kind === "full-point" && teamOf.has(player))
+      emptyOf.set(teamOf.get(player), [...(emptyOf.get(teamOf.get(player)) ?? []), player]);
+  return matches.map((match) => {
+    const empty = match.teams.flatMap((team) => emptyOf.get(team) ?? []);
+    return { ...match, cells: cellsOf(match, empty, round, data, points, boards, where) };
+  });
 }
 
 /** The event as one of matches; `settings` say which score comes first. */

@@ -114,7 +114,7 @@ function readAdjustment(value, path) {
 function readSetting(value, path) {
   const pair = list(value, path, 2);
   if (pair.length !== 2) throw new Unreadable("not-two", { path });
-  return pair.map((each_, at) => text(each_, `${path}[${at}]`));
+  return pair.map((each_, at) => text(each_, `${path}[${at}]`, LIMITS.setting));
 }
 
 function readPoints(value, path) {
