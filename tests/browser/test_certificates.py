@@ -113,6 +113,19 @@ def test_in_french(page: Page, live_server: LiveServer, anna: Desk) -> None:
     expect(page.locator(".proof-verdict")).to_contain_text("Vérifié")
 
 
+def test_a_player_checks_a_round_of_a_knock_out(page: Page, live_server: LiveServer) -> None:
+    desk = Desk(live_server.database, "Anna", confirmed=EVERYTHING)
+    desk.do("", OpenEvent(EventPlan("Cup", rules="knockout"), "cup"))
+    desk.do("cup", AddPlayers(tuple(Entrant(f"Player {n}") for n in range(1, 8))))
+    for action in (DraftPairing(), PublishRound(), PublishPages(True)):
+        desk.do("cup", action)
+    check(page, f"{live_server.address}/public/cup/rounds/1?lang=en")
+    expect(page.locator(".proof-verdict")).to_have_text(
+        "Verified: these are the next games of the knock-out, with the right colours."
+    )
+    expect(page.locator(".proof-other")).to_be_hidden()
+
+
 @pytest.fixture
 def written(live_server: LiveServer, tmp_path: Path) -> Path:
     """Return the folder of the demo as files."""

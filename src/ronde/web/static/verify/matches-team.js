@@ -132,8 +132,8 @@ function colourOf({ teams, games }, empty, round, lineUps, letters, path) {
 }
 
 /** Whether the boards of a forfeited match give another winner than is told. */
-function contradicts({ white_team, white_won }, teams, won) {
-  if (white_won === null || won[0] + won[1] === 0) return false;
+function contradicts({ white_team, white_won }, { teams, games }, won) {
+  if (white_won === null || (games.length === 0 && won[0] + won[1] === 0)) return false;
   const winner = (teams[0].number === white_team) === white_won ? 0 : 1;
   return won[winner] <= won[1 - winner];
 }
@@ -160,7 +160,7 @@ function cellsOf(match, empty, round, data, points, boards, path) {
   const [stated] = told;
   const winners = new Set(told.map(({ white_won, white_team, black_team }) =>
     white_won === null ? null : white_won ? white_team : black_team));
-  if (winners.size > 1 || told.some((each_) => isPlayed || contradicts(each_, teams, won)))
+  if (winners.size > 1 || told.some((each_) => isPlayed || contradicts(each_, match, won)))
     throw new Unreadable("no-match", { path });
   const onBoards = colourOf(match, empty, round, data.lineUps, data.boardColours, path);
   const colour = isPlayed ? onBoards : 0;
