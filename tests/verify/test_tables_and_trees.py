@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 import pytest
@@ -439,3 +440,57 @@ def test_every_language_has_every_sentence() -> None:
 
 def test_everybody_of_two_teams_meets_everybody_with_balanced_colours() -> None:
     assert ran("scheveningen.mjs") == []
+
+
+def large(rules: str, players: int, games: list[list[int]], **tournament: Any) -> Document:
+    """Return a certificate before whose round the same games were drawn sixty times."""
+    drawn = [
+        {"white": white, "black": black, "white_result": "draw", "black_result": "draw"}
+        for white, black in games
+    ]
+    rounds_ = [{"games": drawn, "byes": tournament.pop("byes", [])}] * 60
+    order = list(range(1, players + 1))
+    event = {
+        "format": "ronde-tournament", "version": 1, "rules": rules, "rounds": rounds_,
+        "players": [{"id": number} for number in order], **tournament,
+    }  # fmt: skip
+    document = {
+        "format": "ronde-certificate", "version": 1, "program": "", "rules": rules, "round": 61,
+        "settings": dict(tournament.get("settings", [])), "order": order, "tournament": event,
+        "pairing": {"pairs": games, "bye": None},
+    }  # fmt: skip
+    if rules == "knockout":
+        document.update(groups=[], seeds=order, matches=[])
+    return document
+
+
+def largest() -> Iterator[Document]:
+    """Yield certificates about as large as are read."""
+    lines = [1]
+    while len(lines) < 1024:
+        lines = [seed for one in lines for seed in (one, 2 * len(lines) + 1 - one)]
+    tree = [list(pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
+    yield large("knockout", 1024, tree)
+    neighbours = [[number, number + 1] for number in range(1, 1200, 2)]
+    yield large("knockout", 1200, neighbours, settings=[["groups", "8"], ["cycles", "2"]])
+    members = [[n, *range(5000 + 30 * n, 5030 + 30 * n)] for n in range(1, 601)]
+    teams = [{"name": "", "number": each[0], "members": each} for each in members]
+    of_teams = [pair for pair in neighbours if pair[1] <= 600]
+    forfeits = [
+        {"round": 60, "white_team": one, "black_team": other, "white_won": None}
+        for one, other in of_teams * 130
+    ]
+    byes = [{"player": player, "kind": "full-point"} for player in range(601, 1201)]
+    several: tuple[Document, ...] = ({"forfeits": forfeits}, {"awaited": forfeits}, {})
+    for more in several:
+        data = {"are_paired": True, "teams": teams, **more}
+        yield large("berger", 1200, of_teams, team_data=data, byes=byes)
+
+
+def test_large_documents_are_judged_in_time(tmp_path: Path) -> None:
+    documents = list(largest())
+    begun = monotonic()
+    results = judged(tmp_path, list(documents))
+    assert monotonic() - begun < SECONDS * len(documents)
+    assert {each["verdict"] for each in results} <= {"refused", "unreadable"}
+    assert results[0]["open"][0]["claim"] == "knockout-matches"
