@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from dataclasses import replace
+from itertools import permutations, product
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +24,17 @@ from tests.verify.test_javascript import Document, judged, ran
 
 from ronde.errors import InputError, NoLegalPairingError
 from ronde.i18n import LANGUAGES
-from ronde.model import Adjustment, Points, RoundNumber, Tournament
+from ronde.model import (
+    Adjustment,
+    ByeKind,
+    Game,
+    Points,
+    RequestedBye,
+    Result,
+    Round,
+    RoundNumber,
+    Tournament,
+)
 from ronde.questions.certificates import certificate_text, verified
 
 pytestmark = [pytest.mark.npm, pytest.mark.slow]
@@ -60,6 +71,8 @@ NAMES: Final = (
     "Strasse", "STRAẞE", "straße", "ılgaz", "İlgaz", "Zoë", "zoe", "ΣΑΣ", "σας", "Ꭰ", "ꭰ", "𐐀", "",
 )  # fmt: skip
 
+KINDS: Final = (ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
+
 
 def wide_season(seed: int, *sizes: tuple[int, int]) -> Tournament:
     """Return a season by lot with any settings, with names to fold, and with decisions."""
@@ -69,17 +82,40 @@ def wide_season(seed: int, *sizes: tuple[int, int]) -> Tournament:
     decisions = [
         Adjustment(
             tuple(lot.sample(ids, lot.randint(1, 2))),
-            Points(lot.choice((-15, 5, 30))),
+            Points(lot.choice((-15, -905, 5, 30))),
             lot.choice((None, RoundNumber(1), RoundNumber(3))),
         )
         for _ in range(lot.choice((0, 0, 2)))
     ]
+    requests = [
+        RequestedBye(RoundNumber(len(season.rounds) + later), lot.choice(ids), lot.choice(KINDS))
+        for later in lot.choice(((), (0, 1, 1), (2,)))
+        if len(season.rounds) + later > 0
+    ]
+    people = [
+        replace(player, name=lot.choice(NAMES), rating=lot.choice((None, 0, 1, 1500)))
+        for player in season.players
+    ]
     return replace(
         season,
-        players=tuple(replace(player, name=lot.choice(NAMES)) for player in season.players),
+        players=tuple(people),
+        rounds=tuple(varied(each, lot) for each in season.rounds),
         settings=tuple((name, lot.choice(values)) for name, values in SETTINGS.items()),
         adjustments=tuple(decisions),
+        requested_byes=(*season.requested_byes, *requests),
     )
+
+
+def varied(played: Round, lot: random.Random) -> Round:
+    """Return a round with short and missing results, and with games that give no colour."""
+    games = []
+    for game in played.games:
+        short = (Result.SHORT_WIN, Result.SHORT_LOSS) if lot.random() < 0.1 else None
+        missing = (Result.UNFINISHED, Result.UNFINISHED) if lot.random() < 0.1 else None
+        results = short or missing or (game.white_result, game.black_result)
+        games.append(Game(game.white, game.black, *results))
+    plain = tuple(game.white for game in games if lot.random() < 0.1)
+    return replace(played, games=tuple(games), uncoloured=plain)
 
 
 def certified(seasons: Iterable[Tournament]) -> list[Document]:
@@ -97,7 +133,8 @@ def certified(seasons: Iterable[Tournament]) -> list[Document]:
 def seasons() -> list[Document]:
     """Return certificates of small seasons."""
     usual = certified(small_season(seed) for seed in range(200))
-    return usual + certified(wide_season(seed) for seed in range(150))
+    byes = certified(small_season(seed, (3, 5), (6, 12)) for seed in range(500, 540))
+    return usual + byes + certified(wide_season(seed) for seed in range(150))
 
 
 def test_seasons_are_proved(seasons: list[Document], tmp_path: Path) -> None:
@@ -243,6 +280,18 @@ def one_repeat_more(optimum: Any) -> None:
     optimum["criteria"][0]["value"] += 1
 
 
+def two_criteria(optimum: Any) -> None:
+    optimum["criteria"] *= 2
+
+
+def other_article(optimum: Any) -> None:
+    optimum["criteria"][0]["article"] = "3.1"
+
+
+def other_name(optimum: Any) -> None:
+    optimum["criteria"][0]["name"] = "meetings"
+
+
 def no_criterion(optimum: Any) -> None:
     optimum["criteria"].clear()
 
@@ -272,6 +321,9 @@ CHANGES: Final[dict[str, tuple[Callable[[Document], bool | None], str]]] = {
     "the nearest": (no_reason_for_the_farther, "keizer-nearest"),
     "a dual": (with_optimum(other_dual), "keizer-oldest"),
     "a number": (with_optimum(one_repeat_more), "keizer-oldest"),
+    "two numbers": (with_optimum(two_criteria), "keizer-oldest"),
+    "an article": (with_optimum(other_article), "keizer-oldest"),
+    "a name": (with_optimum(other_name), "keizer-oldest"),
     "no number": (with_optimum(no_criterion), "keizer-oldest"),
     "vertices": (with_optimum(other_vertices), "keizer-oldest"),
 }
@@ -345,6 +397,40 @@ def test_other_rounds_are_refused_by_both(
     assert ours.count(False) > len(ours) * 9 // 10
 
 
+def test_a_proof_is_one_of_these_pairs(seasons: list[Document], tmp_path: Path) -> None:
+    """Two pairs exchange opponents, with boards and colours as they should be."""
+    changed = []
+    for said in seasons:
+        if said["repeats"] is None or len(said["pairing"]["pairs"]) < 2:
+            continue
+        place = {player: at for at, (player, _) in enumerate(said["list"])}
+        (a, b), (c, d) = said["pairing"]["pairs"][:2]
+        for one, other in product(permutations((a, c)), permutations((b, d))):
+            for turned in product((1, -1), repeat=2):
+                new = [[*pair][::turn] for pair, turn in zip((one, other), turned, strict=True)]
+                copy = deepcopy(said)
+                pairs = [*new, *said["pairing"]["pairs"][2:]]
+                copy["pairing"]["pairs"] = sorted(pairs, key=lambda pair: min(map(place.get, pair)))
+                changed.append(copy)
+    results = claims_of(tmp_path, changed)
+    assert {each["verdict"] for each in results} == {"refused"}
+    assert ["keizer-oldest", False] in [each["claims"][-1] for each in results]
+
+
+def test_both_agree_whether_repeats_are_needed(seasons: list[Document], tmp_path: Path) -> None:
+    changed = []
+    for said in seasons:
+        for without in [[], *([player] for player, _ in said["list"])]:
+            if said["repeats"] is not None:
+                copy = deepcopy(said)
+                copy["repeats"]["without"] = without
+                changed.append(copy)
+    changed = changed[::2]
+    ours = [each["verdict"] == "verified" for each in judged(tmp_path, list(changed))]
+    assert ours == list(map(is_verified, changed))
+    assert {True, False} == set(ours)
+
+
 RESULTS: Final = ("win", "draw", "loss", "short win", "short draw", "short loss", "unfinished")
 BYES: Final = ("zero-point", "half-point", "full-point", "pairing-allocated")
 PARTS: Final = ("pairing", "list", "spared", "nearest", "repeats", "tournament", "tournament")
@@ -415,6 +501,52 @@ def test_both_verifiers_agree(seasons: list[Document], tmp_path: Path) -> None:
 @pytest.mark.long
 def test_both_verifiers_agree_about_many(seasons: list[Document], tmp_path: Path) -> None:
     agree(seasons, random.Random(8), 6000, tmp_path)
+
+
+VALUES: Final = {
+    "gap": ("", " 5", "+5", "-0", "1_0", "٥", "0000005", "10001", "all", "5\n"),
+    "step": ("0", "10001"),
+    "meetings": ("0", "All"),
+    "first-value": ("0", "10001", "2X", "2.x", ".5x", "1.0000x", "0001x", "0.9x", "1:1", "0.5:1"),
+    "absence": ("1.00000", "00001", "1.", ".5", "1/0", "201%", "2.0001", "5/2", "1%/2", "½", "-1"),
+    "win": ("0", "1/10000", "0.00"),
+    "draw": ("2", "0"),
+    "loss": ("1.999", "200%"),
+    "before-joining": ("1.05", "00001", "-1", ""),
+    "colours": ("none",),
+}
+"""Values that settings cannot have; shares of results also because they do not fit the others."""
+
+
+def test_values_of_settings(seasons: list[Document], tmp_path: Path) -> None:
+    usual = next(each for each in seasons if each["settings"]["loss"] == "1/6")
+    changed = []
+    for name, value in [(name, value) for name, values in VALUES.items() for value in values]:
+        changed.append(deepcopy(usual))
+        state(changed[-1], name, value)
+    claims = [each["claims"][-1] for each in claims_of(tmp_path, changed)]
+    assert claims == [["keizer-settings", False]] * len(changed)
+    assert not any(map(is_verified, changed))
+
+
+def test_rounds_that_would_not_be_paired(seasons: list[Document], tmp_path: Path) -> None:
+    usual = next(
+        each
+        for each in seasons
+        if each["round"] > 2 and each["tournament"]["rounds"][-1].get("games")
+    )
+    late, open_, alone = (deepcopy(usual) for _ in range(3))
+    late["tournament"]["number_of_rounds"] = usual["round"] - 1
+    for game in open_["tournament"]["rounds"][-1]["games"]:
+        game |= {"white_result": "unfinished", "black_result": "unfinished"}
+    alone["tournament"]["requested_byes"] = [
+        {"round": usual["round"], "player": player, "kind": "half-point"}
+        for player, _ in usual["list"][1:]
+    ]
+    results = judged(tmp_path, [late, open_, alone])
+    told = [each["open"][-1]["sentence"] for each in results]
+    assert [each.split()[0] for each in told] == ["Round", "A", "Nobody"]
+    assert not any(map(is_verified, [late, open_, alone]))
 
 
 UNREADABLE: Final[dict[str, Any]] = {

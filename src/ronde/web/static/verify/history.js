@@ -61,13 +61,13 @@ export function refuseShared(numbers, players) {
     throw new Unreadable("numbers-twice", { path: "tournament.numberings" });
 }
 
-/** Refuse a round that nobody would pair: after the last one, or after one without a result. */
+/** Refuse a round that nobody would pair: beyond the last one, or right after one without a result. */
 export function refuseUnpairable(rounds, round, numberOfRounds) {
   if (numberOfRounds !== null && round > numberOfRounds)
     throw new Unreadable("beyond-rounds", { round, number: numberOfRounds });
   const isOpen = (game) => game.whiteResult === "unfinished";
-  if (rounds.some(({ games }) => games.length > 0 && games.every(isOpen)))
-    throw new Unreadable("no-results");
+  const last = rounds.at(-1)?.games ?? [];
+  if (last.length > 0 && last.every(isOpen)) throw new Unreadable("no-results");
 }
 
 /** Refuse a round that nobody would pair, or whose numbers are not clear. */

@@ -207,7 +207,7 @@ class SeasonRound {
   /** 3.3: without repeats not everybody can be paired, whoever has the bye. */
   checkNeed() {
     const { present, meetings, certificate } = this;
-    const without = [...new Set(this.ranksOf(certificate.repeats.without))];
+    const without = this.ranksOf(certificate.repeats.without);
     const alone = aloneBy(present.length, (one, other) => meetings.may[one][other] === 1, without);
     return this.say("3.3", "keizer-need", alone > present.length % 2);
   }

@@ -212,7 +212,6 @@ export class Season {
     const on = new Set(list);
     const isNew = (id, player) => this.joined.get(id) <= number && !on.has(player);
     const fresh = this.ids.flatMap((id, player) => (isNew(id, player) ? [player] : []));
-    if (list.length === 0) return fresh;
     if (this.terms.is("newcomers", "last")) return [...list, ...fresh];
     const all = [...list];
     for (const player of fresh) all.splice(all.filter((other) => other < player).length, 0, player);
