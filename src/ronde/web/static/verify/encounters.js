@@ -11,7 +11,7 @@ import { pointsOfResult } from "./points.js";
 const WINS = ["win", "forfeit win"];
 
 /** Whether teams meet in an event, not players. */
-function isOfTeams({ teamData }) {
+export function isOfTeams({ teamData }) {
   const teams = Array.isArray(teamData?.teams) ? teamData.teams : [];
   return teamData?.are_paired === true && teams.some((team) => Number.isInteger(team?.number));
 }
