@@ -49,8 +49,9 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> list[Document]:
 
 def is_seeding(document: Document) -> bool:
     """Return whether a round is one that the Dutch system pairs."""
-    rounds = document["tournament"]["number_of_rounds"]
-    return document["rules"] == "burstein-2026" and bool(document["round"] <= min(rounds // 2, 4))
+    rounds: int = document["tournament"]["number_of_rounds"]
+    number: int = document["round"]
+    return document["rules"] == "burstein-2026" and number <= min(rounds // 2, 4)
 
 
 @pytest.fixture(scope="module")
@@ -339,7 +340,7 @@ def matched_otherwise(document: Document) -> Iterator[Document]:
         for kind in ("optimum", "pairing", "upfloating"):
             partner = bracket.get(kind, {}).get("partner", [])
             lower = [one for one, other in enumerate(partner) if one < other]
-            for one, third in combinations(lower[:6], 2):
+            for one, third in combinations(lower[:4], 2):
                 copy = deepcopy(document)
                 changed = copy["brackets"][at][kind]["partner"]
                 other, fourth = partner[one], partner[third]
@@ -349,7 +350,7 @@ def matched_otherwise(document: Document) -> Iterator[Document]:
 
 
 def test_a_proof_is_one_of_the_candidate_taken(own: list[Document], tmp_path: Path) -> None:
-    small = [each for each in own if len(each["tournament"]["players"]) < 14]
+    small = [each for each in own if len(each["tournament"]["players"]) < 11]
     changed = [each for document in small for each in matched_otherwise(document)]
     results = judged(tmp_path, list(changed))
     flaws = set()
@@ -488,7 +489,7 @@ def renumbered(folder: Path, own: list[Document], seed: int, count: int) -> list
 
 
 def test_other_numbers_have_another_first_pairing(own: list[Document], tmp_path: Path) -> None:
-    documents = renumbered(tmp_path, own, 1, 250)
+    documents = renumbered(tmp_path, own, 1, 160)
     results = compared(tmp_path, documents)
     refusals = {
         (document["rules"], line["article"], line["claim"])
@@ -503,7 +504,7 @@ def test_other_numbers_have_another_first_pairing(own: list[Document], tmp_path:
         ("dubov-2026", "4.3", "order"),
         ("dubov-2026", "4.4", "order"),
     }
-    assert [each["verdict"] for each in results].count("verified") > 50
+    assert [each["verdict"] for each in results].count("verified") > 40
 
 
 def test_without_a_number_of_rounds_nobody_knows_seeding_rounds(
@@ -570,7 +571,7 @@ def test_many_rounds_are_proved_and_both_agree(tmp_path: Path) -> None:
     for _ in range(60):
         rules = lot.choice(["burstein-2026", "dubov-2026"])
         players = lot.randrange(6, 31)
-        more = ("--forbidden", lot.randrange(players), "--zero-byes", lot.randrange(6))
+        more = ("--forbidden", lot.randrange(3 * players), "--zero-byes", lot.randrange(6))
         size = (players, lot.randrange(4, min(players - 1, 11)), lot.randrange(10**6))
         found += certificates_of(tmp_path, rules, *size, more)
     assert {each["verdict"] for each in judged(tmp_path, list(found))} == {"verified"}
