@@ -489,7 +489,7 @@ def renumbered(folder: Path, own: list[Document], seed: int, count: int) -> list
 
 
 def test_other_numbers_have_another_first_pairing(own: list[Document], tmp_path: Path) -> None:
-    documents = renumbered(tmp_path, own, 1, 160)
+    documents = renumbered(tmp_path, own, 1, 250)
     results = compared(tmp_path, documents)
     refusals = {
         (document["rules"], line["article"], line["claim"])
