@@ -14,7 +14,7 @@ from sqlalchemy import Connection, DefaultClause, inspect, text
 from tests.upgrade import knowing_the_step, make_kept, outdate
 
 from ronde.store import Act, Database
-from ronde.store.rows import METADATA, schema_of
+from ronde.store.rows import metadata_of_all, schema_of
 from ronde.store.schema import MIGRATIONS, revisions
 from ronde.store.tables import AREAS, EventRow, PlayerRow, RoundRow
 
@@ -40,7 +40,7 @@ def test_the_schema_is_that_of_the_tables(database: Database) -> None:
         reads_defaults = connection.dialect.name == "postgresql"
         options = {"compare_type": True, "compare_server_default": reads_defaults}
         context = MigrationContext.configure(connection, opts=options)
-        assert compare_metadata(context, METADATA) == []
+        assert compare_metadata(context, metadata_of_all()) == []
 
 
 def test_keys_defaults_and_references_are_those_of_the_tables(database: Database) -> None:
@@ -53,7 +53,7 @@ def test_keys_defaults_and_references_are_those_of_the_tables(database: Database
             assert keys["name"] == f"pk_{name}"
             references = {key["name"] for key in seen.get_foreign_keys(name)}
             assert references == {str(key.name) for key in table.foreign_key_constraints}
-        for table in METADATA.sorted_tables:
+        for table in metadata_of_all().sorted_tables:
             defaults = {c["name"]: str(c["default"]) for c in seen.get_columns(table.name)}
             for column in table.columns:
                 if isinstance(column.server_default, DefaultClause):
@@ -69,7 +69,7 @@ def plain_default(told: str) -> str:
 def test_a_new_database_refuses_what_the_kept_one_refuses(bare_url: str, tmp_path: Path) -> None:
     with Database.open(bare_url) as database, database.writing() as connection:
         new = triggers(connection)
-        METADATA.drop_all(connection)
+        metadata_of_all().drop_all(connection)
         connection.execute(text("DROP TABLE alembic_version"))
         if connection.dialect.name == "postgresql":
             for function in sorted({function for _, function, _ in new.values()}):
@@ -126,4 +126,4 @@ def test_owners_come_before_those_that_refer_to_them() -> None:
         tables = [schema_of(row).table for row in rows]
         for place, table in enumerate(tables):
             targets = {key.referred_table for key in table.foreign_key_constraints}
-            assert targets - {METADATA.tables["subject"], table} <= set(tables[:place])
+            assert targets - {metadata_of_all().tables["subject"], table} <= set(tables[:place])

@@ -9,7 +9,7 @@ from sqlalchemy import Boolean, Column, Connection, Integer, Table, text
 
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity
-from ronde.store.rows import METADATA, canonical_json
+from ronde.store.rows import canonical_json, metadata_of_all
 
 
 def file_findings(connection: Connection) -> list[Finding]:
@@ -18,10 +18,11 @@ def file_findings(connection: Connection) -> list[Finding]:
     Texts and numbers that fit their columns are not looked at: those of events and federations
     are compared with the journal, see `replay`.
     """
+    tables = metadata_of_all().sorted_tables
     wrong = [
         *_wrong_schema(connection),
         *_wrong_pages(connection),
-        *(what for table in METADATA.sorted_tables for what in _wrong_types(connection, table)),
+        *(what for table in tables for what in _wrong_types(connection, table)),
     ]
     return [Finding(Severity.ERROR, "file-damaged", what) for what in wrong]
 

@@ -14,8 +14,10 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from itertools import repeat
 from operator import itemgetter
+from threading import RLock
 from types import NoneType
 from typing import (
     Annotated,
@@ -76,29 +78,78 @@ _TYPES: Final[Mapping[type, type[Integer | Text | Boolean]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+_MAKING: Final = RLock()
+"""Held while a table is made, which two threads must not do at once."""
+
+
+@dataclass(frozen=True)
 class Schema:
-    """What is known of a row class: its table, its columns, and what people call them."""
+    """What is known of a row class: its table, its columns, and what people call them.
+
+    There are sixty of them, and a command asks about few: what the annotations say is read, and
+    the table is made, when somebody asks.
+    """
 
     row: type[NamedTuple]
-    table: Table
+    name: str
+    """The name of the table."""
     label: Phrase
-    columns: tuple[str, ...]
-    key: tuple[str, ...]
-    labels: Mapping[str, Phrase]
-    defaults: Mapping[str, Value]
-    """What a plain row says where nothing was said, the key apart."""
-    enums: tuple[tuple[int, Mapping[Value, Any]], ...]
-    """The places of columns that hold enums, each with its members by their texts."""
+    keys: int
     is_private: bool
     """Whether journals tell that rows changed, and not what they hold."""
     refers: Mapping[str, type[NamedTuple]]
     """The columns that hold the key of a row of another class."""
 
     @property
-    def name(self) -> str:
-        """The name of the table."""
-        return self.table.name
+    def columns(self) -> tuple[str, ...]:
+        """The names of all columns but the subject."""
+        return self.row._fields
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The names of the columns of the key, without the subject."""
+        return self.columns[: self.keys]
+
+    @cached_property
+    def _fields(self) -> Mapping[str, _Field]:
+        hints = get_type_hints(self.row, include_extras=True)
+        return {column: _field(self.row, column, hint) for column, hint in hints.items()}
+
+    @cached_property
+    def labels(self) -> Mapping[str, Phrase]:
+        """What people call the columns."""
+        return {column: field.label for column, field in self._fields.items()}
+
+    @cached_property
+    def defaults(self) -> Mapping[str, Value]:
+        """What a plain row says where nothing was said, the key apart."""
+        return {column: self._fields[column].default for column in self.columns[self.keys :]}
+
+    @cached_property
+    def enums(self) -> tuple[tuple[int, Mapping[Value, Any]], ...]:
+        """The places of columns that hold enums, each with its members by their texts."""
+        fields = enumerate(self._fields.values())
+        return tuple((place, field.members) for place, field in fields if field.members)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table, which is made with those that it refers to."""
+        with _MAKING:
+            made = METADATA.tables.get(self.name)
+            return self._made() if made is None else made
+
+    def _made(self) -> Table:
+        owner: Column[str] = Column(
+            "subject", Text, ForeignKey("subject.key"), primary_key=True, nullable=False
+        )
+        columns = [
+            key_column(column, field.type) if place < self.keys else field.made(column)
+            for place, (column, field) in enumerate(self._fields.items())
+        ]
+        references = [
+            _reference(column, schema_of(target)) for column, target in self.refers.items()
+        ]
+        return Table(self.name, METADATA, owner, *columns, *references)
 
 
 _BY_CLASS: Final[dict[type, Schema]] = {}
@@ -117,40 +168,22 @@ def owned(
     """
 
     def described(row: type[R]) -> type[R]:
-        hints = get_type_hints(row, include_extras=True)
-        fields = {column: _field(row, column, hint) for column, hint in hints.items()}
-        owner: Column[str] = Column(
-            "subject", Text, ForeignKey("subject.key"), primary_key=True, nullable=False
-        )
-        columns = [
-            key_column(column, field.type) if place < keys else field.made(column)
-            for place, (column, field) in enumerate(fields.items())
-        ]
-        references = [_reference(column, schema_of(target)) for column, target in refers.items()]
-        names = tuple(fields)
-        schema = Schema(
-            row,
-            Table(name, METADATA, owner, *columns, *references),
-            label,
-            names,
-            names[:keys],
-            {column: field.label for column, field in fields.items()},
-            {column: fields[column].default for column in names[keys:]},
-            tuple((n, field.members) for n, field in enumerate(fields.values()) if field.members),
-            is_private,
-            refers,
-        )
-        _BY_CLASS[row] = _BY_NAME[name] = schema
+        _BY_CLASS[row] = _BY_NAME[name] = Schema(row, name, label, keys, is_private, refers)
         return written_as_object(row)
 
     return described
 
 
+def metadata_of_all() -> MetaData:
+    """Return what describes the whole database, all tables made."""
+    for schema in _BY_NAME.values():
+        _ = schema.table
+    return METADATA
+
+
 def _reference(column: str, target: Schema) -> ForeignKeyConstraint:
     (key,) = target.key
-    return ForeignKeyConstraint(
-        ["subject", column], [f"{target.name}.subject", f"{target.name}.{key}"]
-    )
+    return ForeignKeyConstraint(["subject", column], [target.table.c.subject, target.table.c[key]])
 
 
 @dataclass(frozen=True, slots=True)
