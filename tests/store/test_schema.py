@@ -14,9 +14,9 @@ from sqlalchemy import Connection, DefaultClause, inspect, text
 from tests.upgrade import knowing_the_step, make_kept, outdate
 
 from ronde.store import Act, Database
-from ronde.store.rows import metadata_of_all, schema_of
+from ronde.store.rows import schema_of
 from ronde.store.schema import MIGRATIONS, revisions
-from ronde.store.tables import AREAS, EventRow, PlayerRow, RoundRow
+from ronde.store.tables import AREAS, EventRow, PlayerRow, RoundRow, metadata_of_all
 
 OWNED = {schema_of(row).name: schema_of(row).table for rows in AREAS.values() for row in rows}
 

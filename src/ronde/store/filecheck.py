@@ -9,7 +9,8 @@ from sqlalchemy import Boolean, Column, Connection, Integer, Table, text
 
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity
-from ronde.store.rows import canonical_json, metadata_of_all
+from ronde.store.rows import canonical_json
+from ronde.store.tables import metadata_of_all
 
 
 def file_findings(connection: Connection) -> list[Finding]:

@@ -174,13 +174,6 @@ def owned(
     return described
 
 
-def metadata_of_all() -> MetaData:
-    """Return what describes the whole database, all tables made."""
-    for schema in _BY_NAME.values():
-        _ = schema.table
-    return METADATA
-
-
 def _reference(column: str, target: Schema) -> ForeignKeyConstraint:
     (key,) = target.key
     return ForeignKeyConstraint(["subject", column], [target.table.c.subject, target.table.c[key]])

@@ -17,7 +17,7 @@ from ronde.errors import DamagedStoreError, NewerSchemaError, StoreError
 from ronde.store.engine import take_turn
 from ronde.store.filecheck import seal_schema
 from ronde.store.guards import guard_tables
-from ronde.store.tables import SUBJECT
+from ronde.store.tables import metadata_of_all
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -86,7 +86,7 @@ def create(connection: Connection) -> None:
     from alembic.runtime.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
-    SUBJECT.metadata.create_all(connection)
+    metadata_of_all().create_all(connection)
     guard_tables(connection)
     MigrationContext.configure(connection).stamp(ScriptDirectory(str(MIGRATIONS)), "head")
 

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from sqlalchemy import MetaData
+
+from ronde.store.rows import METADATA, schema_of
 from ronde.store.tables import event, federation, organisation, team
 from ronde.store.tables.event import (
     AbsenceRow,
@@ -105,6 +108,15 @@ AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
 }
 """The row classes of each kind of subject, owners before those that refer to them."""
 
+
+def metadata_of_all() -> MetaData:
+    """Return what describes the whole database; a table of rows is made when it is asked for."""
+    for rows in AREAS.values():
+        for row in rows:
+            _ = schema_of(row).table
+    return METADATA
+
+
 __all__ = [
     "ACCOUNT",
     "ACCOUNT_NOTE",
@@ -192,4 +204,5 @@ __all__ = [
     "TeamRulesRow",
     "TimetableRow",
     "VirtualPointsRow",
+    "metadata_of_all",
 ]
