@@ -13,7 +13,6 @@ import random
 import subprocess
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from bundle.tree import node
+from tests.clock import now
 from tests.verify.mutations import changed
 
 from ronde.certificates.files import read_certificate
@@ -97,8 +97,8 @@ def judged(texts: Sequence[str]) -> list[Verdicts]:
     """Return what both verifiers say of every text."""
     said: list[tuple[str, float]] = []
     for text in texts:
-        begun = time.perf_counter()
-        said.append((judged_by_python(text), time.perf_counter() - begun))
+        begun = now()
+        said.append((judged_by_python(text), now() - begun))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "texts.json")
         path.write_text(json.dumps(texts), "utf-8")
@@ -177,7 +177,7 @@ def main(words: Sequence[str] | None = None) -> int:
     said = parser.parse_args(words)
     if said.keep is not None:
         said.keep.mkdir(parents=True, exist_ok=True)
-    begun, tally = time.perf_counter(), Tally()
+    begun, tally = now(), Tally()
     with ProcessPoolExecutor(said.jobs) as pool:
         parts = [
             pool.submit(part, rules, said.seed + place, said.count, said.changes, said.keep)
@@ -194,7 +194,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for verdict, number in tally.changed.most_common():
         print(f"  {verdict:<26} {number}")
     print(f"slowest {tally.python:.2f} s in Python, {tally.javascript:.2f} s in JavaScript")
-    print(f"{time.perf_counter() - begun:.0f} s in all", *tally.wrong, sep="\n")
+    print(f"{now() - begun:.0f} s in all", *tally.wrong, sep="\n")
     return 1 if tally.wrong else 0
 
 
