@@ -15,6 +15,7 @@ async function check(button) {
   const verdict = part.querySelector(".proof-verdict");
   button.disabled = true;
   verdict.className = "proof-verdict";
+  verdict.textContent = part.dataset.checking; // at once: a busy server may take seconds
   try {
     const text = await certificate(part, verdict);
     verdict.textContent = part.dataset.checking;
