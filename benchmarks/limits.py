@@ -8,6 +8,7 @@ programs of their own.
 from __future__ import annotations
 
 import argparse
+import json
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -29,6 +30,7 @@ from benchmarks.events import (
     with_a_large_club,
 )
 from benchmarks.figures import Figure, finish
+from ronde.cli.resident import SECONDS, answer_to
 from ronde.errors import NoLegalPairingError, TooLargeError
 from ronde.explain.report import ExplanationRequest, explain
 from ronde.explain.wording import lines
@@ -52,6 +54,8 @@ LIST = ListPlan("large-2026-11", "Large", "2026-11-01")
 TIE_BREAKS = ("BH/C1,BH,SB,DE,WIN,BWG", "BH/M1,FB,AOB,SB/C1,PS,ARO")
 SWISS = tuple(key for key in registry.player_keys() if not registry.rules(key).by_table)
 SHARING = ("none", "equal", "hort", "uscf")
+RESIDENT = 100
+"""Requests to one engine, of which the mean is taken."""
 FORECASTS = ((50, 2.0), (200, 2.0))
 """Continuations and seconds: what pages show first after a result, and what replaces it."""
 SATURATED = ((30, 14), (41, 20), (200, 6))
@@ -74,6 +78,7 @@ class Promise:
 def promises() -> Iterator[Promise]:
     """Yield everything that has a limit here."""
     yield from _of_pairing()
+    yield _promise("pairing of 100 players by ronde-engine --serve, mean of 100", 0.01, _resident)
     yield from _of_explaining()
     for tie_breaks in TIE_BREAKS:
         yield _promise(
@@ -160,6 +165,23 @@ def _forecasts() -> Iterator[float]:
 def _dubov(seed: int, players: int, rounds: int) -> float:
     rules = "dubov-2026"
     return _replayed(generate(rules=rules, seed=seed, players=players, rounds=rounds).tournament)
+
+
+def _resident() -> float:
+    event = generate(rules="dutch-2026", seed=1, players=100, rounds=9).tournament
+    rounds = [event.before(RoundNumber(number)) for number in range(2, 10)]
+    requests = [
+        json.dumps({"arguments": ["--dutch", "-p"], "file": write_text(before, "trf26").text})
+        for before in rounds
+    ]
+    lines = [requests[number % len(requests)].encode() for number in range(RESIDENT)]
+
+    def work() -> None:
+        for number, line in enumerate(lines):
+            answer = answer_to(line, number=number, seconds=SECONDS)
+            assert answer["exit_code"] == 0, answer
+
+    return _spent(work) / RESIDENT
 
 
 def _knockout() -> float:

@@ -228,7 +228,7 @@ FLOORS = {
         {"federationdesk", "main", "moments", "questions", "standingoptions"},
         {"eventquestions"},
         {"actions", "calibrating", "engine", "explanations", "laboratory", "listening"},
-        {"event", "federation"},
+        {"event", "federation", "resident"},
         {"commands"},
         {"reference", "schemas"},
     ),

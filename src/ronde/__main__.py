@@ -21,8 +21,8 @@ def run() -> None:
 
 
 def engine() -> None:
-    """Run the command `ronde-engine`."""
-    _start("ronde.cli.engine")
+    """Run the command `ronde-engine`, for one call or for many."""
+    _start("ronde.cli.resident" if sys.argv[1:2] == ["--serve"] else "ronde.cli.engine")
 
 
 def _start(program: str) -> None:

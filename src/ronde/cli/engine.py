@@ -4,6 +4,7 @@
     ronde-engine [-r] [--SYSTEM] [FILE] -p [OUT] [-l [LIST]]
     ronde-engine [-r] [--SYSTEM] [FILE] -c [ROUND] [-l [LIST]]
     ronde-engine [-r] [--SYSTEM] [MODEL] -g [CONFIG | SEED] -o OUT [-s SEED] [-l [LIST]]
+    ronde-engine --serve [SOCKET] [--workers N] [--seconds N]
     ronde-engine --help | --version
 
 The same words in any order, the same output, the same exit codes: 0 done, 1 no legal pairing,
@@ -11,7 +12,8 @@ The same words in any order, the same output, the same exit codes: 0 done, 1 no 
 0 done, 1 otherwise. Without FILE the tournament is read from standard input. OUT and LIST without
 a folder go beside FILE; LIST is by default FILE ending in `.list`. With -b, anywhere, a file that
 records no acceleration is taken as accelerated by the Baku method. -w and -q N, which choose an
-algorithm of JaVaFo, change nothing.
+algorithm of JaVaFo, change nothing. --serve answers requests by the line until its input ends; see
+docs/formats/resident.md.
 """
 
 from __future__ import annotations
@@ -78,11 +80,20 @@ class Request:
     is_baku: bool = False
     list_file: str | None = None
     is_read: bool = False
+    content: bytes | None = None
+    """The file, where it came with the request: then nothing is read or written elsewhere."""
+    listed: str = ""
+    """The check list, where nothing is written."""
 
     @property
     def in_form_of_bbp(self) -> bool:
         """Whether a system is named, as callers of bbpPairings do, and those of JaVaFo never."""
         return self.rules is not None
+
+    @property
+    def has_paths(self) -> bool:
+        """Whether a file or a folder is named."""
+        return any(path is not None for path in (self.file, self.out, self.list_file))
 
     @property
     def name(self) -> str:
@@ -103,15 +114,23 @@ def exit_code(arguments: list[str]) -> int:
     from ronde.cli.main import speak_utf8
 
     speak_utf8()
-    code = _run(arguments)
-    return code if any(word.startswith("--") for word in arguments) else min(code, 1)
+    return answered(arguments)[0]
 
 
-def _run(arguments: list[str]) -> int:
-    """Return the exit code of a run in the form of bbpPairings."""
+def answered(arguments: list[str], content: bytes | None = None) -> tuple[int, str]:
+    """Return the exit code of a call and the check list that it does not write.
+
+    With `content`, the file, nothing is read or written but the standard streams.
+    """
+    code, listed = _run(arguments, content)
+    return code if any(word.startswith("--") for word in arguments) else min(code, 1), listed
+
+
+def _run(arguments: list[str], content: bytes | None) -> tuple[int, str]:
+    """Return the exit code of a run in the form of bbpPairings, and the list that was kept."""
     request = Request()
     try:
-        request = parsed(arguments)
+        request = parsed(arguments, content)
         if request.info:
             print(f"ronde-engine {__version__}")
         if request.help:
@@ -119,16 +138,16 @@ def _run(arguments: list[str]) -> int:
         _MODES[request.mode](request)
     except OversizedFileError as error:
         print(error, file=sys.stderr)
-        return EXIT_TOO_LARGE
+        return EXIT_TOO_LARGE, ""
     except RondeError as error:
         print(_message(request, error), file=sys.stderr)
-        return error.exit_code
+        return error.exit_code, request.listed
     except Exception as error:
         if os.environ.get("RONDE_DEBUG"):
             traceback.print_exc()
         print(f"a bug in ronde: {type(error).__name__}: {error}", file=sys.stderr)
-        return EXIT_BUG
-    return EXIT_OK
+        return EXIT_BUG, ""
+    return EXIT_OK, request.listed
 
 
 def _message(request: Request, error: RondeError) -> str:
@@ -152,9 +171,9 @@ def _message(request: Request, error: RondeError) -> str:
 # The command line ---------------------------------------------------------------------------
 
 
-def parsed(arguments: list[str]) -> Request:
+def parsed(arguments: list[str], content: bytes | None = None) -> Request:
     """Return the request that the arguments make; raises InputError with the syntax."""
-    request = Request(info=not arguments)
+    request = Request(info=not arguments, content=content)
     words = list(arguments)
     while words:
         word = words.pop(0)
@@ -176,6 +195,11 @@ def _invalid() -> InputError:
 
 def _refuse_contradictions(request: Request) -> None:
     """Raise InputError where the words make none of the forms."""
+    if request.content is not None and (request.mode == "-g" or request.has_paths):
+        raise InputError(
+            "an engine that serves takes the file from the request and answers with what it would "
+            "write; leave FILE, OUT and LIST out, and -g to a call of its own"
+        )
     if not request.mode:
         if request.file or request.wants_list or not (request.info or request.help):
             raise _invalid()
@@ -305,14 +329,14 @@ def _pair(request: Request) -> None:
         if out is not None:
             write_whole(out, "")
         if request.wants_list and request.in_form_of_bbp:
-            write_whole(_list_path(request), _list(request, prepared(tournament, wanted)[0], None))
+            _write_list(request, _list(request, prepared(tournament, wanted)[0], None))
         raise
     for finding in paired.pairing.findings:
         if finding.severity is not Severity.NOTE:
             print(finding.sentence(), file=sys.stderr)
     if request.wants_list:
         listed = _list(request, paired.tournament, paired.pairing)
-        write_whole(_list_path(request), listed + _signature(request))
+        _write_list(request, listed + _signature(request))
     text = as_pairs(paired.pairing)
     if out is None:
         sys.stdout.write(text)
@@ -368,10 +392,17 @@ def _tell_wrong_ranks(loaded: Tournament, told: Tournament, request: Request) ->
 
 def _write_lists(request: Request, tournament: Tournament) -> None:
     """Write the check lists of all rounds of a prepared tournament into one file."""
+    _write_list(request, "".join(_lists(request, tournament)) + _signature(request))
+
+
+def _write_list(request: Request, text: str) -> None:
+    """Write a check list beside the file, or keep it for the answer."""
     from ronde.cli.output import write_whole
 
-    lists = "".join(_lists(request, tournament))
-    write_whole(_list_path(request), lists + _signature(request))
+    if request.content is not None:
+        request.listed = text
+    else:
+        write_whole(_list_path(request), text)
 
 
 def _lists(request: Request, tournament: Tournament) -> Iterator[str]:
@@ -450,7 +481,9 @@ def _read(request: Request) -> tuple[Tournament, bytes]:
     from ronde.formats.files import bytes_of
     from ronde.questions.files import load_bytes
 
-    content = bytes_of(Path(request.file)) if request.file else sys.stdin.buffer.read()
+    content = request.content
+    if content is None:
+        content = bytes_of(Path(request.file)) if request.file else sys.stdin.buffer.read()
     loaded = load_bytes(content, request.name)
     if request.rules in _WITHOUT_TEAMS and loaded.dialect.startswith("trf"):
         _refuse_teams(content)
