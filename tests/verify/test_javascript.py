@@ -19,6 +19,7 @@ from typing import Any, Final
 import pytest
 from bundle.tree import node
 from tests import tables
+from tests.thinning import IN_THE_LONG_RUN_ALL, thinned
 
 from ronde.certificates.files import read_certificate
 from ronde.certificates.verification import verify
@@ -277,11 +278,12 @@ CHANGES: Final[list[Callable[[Document], bool]]] = [
 ]
 
 
+@IN_THE_LONG_RUN_ALL
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_changed_certificates_are_refused(
-    change: Callable[[Document], bool], certificates: list[Document], tmp_path: Path
+    change: Callable[[Document], bool], whole: bool, certificates: list[Document], tmp_path: Path
 ) -> None:
-    changed = [copy for copy in deepcopy(certificates) if change(copy)]
+    changed = thinned([copy for copy in deepcopy(certificates) if change(copy)], whole=whole)
     assert changed
     verdicts = {each["verdict"] for each in judged(tmp_path, list(changed))}
     assert verdicts == {"refused"}
@@ -328,13 +330,13 @@ MATCH_CHANGES: Final[list[Callable[[Document], bool]]] = [
 ]
 
 
+@IN_THE_LONG_RUN_ALL
 @pytest.mark.parametrize("change", MATCH_CHANGES, ids=lambda change: change.__name__)
 def test_changed_certificates_of_matches_are_refused(
-    change: Callable[[Document], bool], matches: list[Document], tmp_path: Path
+    change: Callable[[Document], bool], whole: bool, matches: list[Document], tmp_path: Path
 ) -> None:
-    changed = [
-        copy for copy in deepcopy(matches) if len(copy["pairing"]["pairs"]) > 1 and change(copy)
-    ]
+    several = [copy for copy in deepcopy(matches) if len(copy["pairing"]["pairs"]) > 1]
+    changed = thinned([copy for copy in several if change(copy)], whole=whole)
     assert changed
     verdicts = {each["verdict"] for each in judged(tmp_path, list(changed))}
     assert verdicts == {"refused"}
@@ -476,11 +478,13 @@ def test_rounds_by_a_table_are_proved(tmp_path: Path) -> None:
     ]
 
 
-def test_changed_rounds_of_a_table_are_refused(tmp_path: Path) -> None:
+@IN_THE_LONG_RUN_ALL
+def test_changed_rounds_of_a_table_are_refused(whole: bool, tmp_path: Path) -> None:
     documents = [each for event in tables.EVENTS for each in tables.played(*event)]
-    changed = [one for each in documents for one in tables.changed(each)]
-    changed += [tables.with_teams(each) for each in documents if each["round"] == 1]
-    assert len(changed) > 500
+    changes = [one for each in documents for one in tables.changed(each)]
+    changes += [tables.with_teams(each) for each in documents if each["round"] == 1]
+    assert len(changes) > 500
+    changed = thinned(changes, whole=whole, some=80)
     results = judged(tmp_path, list(changed))
     assert {each["verdict"] for each in results} == {"refused"}
     accepted = [each for each in changed if verify(read_certificate(json.dumps(each))).is_verified]
