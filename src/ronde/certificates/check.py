@@ -140,25 +140,14 @@ class RoundCheck(ABC, Generic[Claim]):
 
     def _check_pairing(self) -> None:
         """Check that everybody is paired once, by legal pairs, with colours, on the right board."""
-        standing, games, bye = self.standing, self.pairing.pairs, self.pairing.bye
-        named = [player for pair in games for player in pair]
-        named += [] if bye is None else [bye]
-        if len(named) != standing.size or set(named) != set(self.rank_of):
-            self.refuse("pairing", "not everybody who is to be paired is paired once")
+        sentence = flaw_of_players(self.pairing, self.standing, self.may_have_bye, self.unit)
+        if sentence:
+            self.refuse("pairing", sentence)
             return
-        pairs = [(self.rank_of[white], self.rank_of[black]) for white, black in games]
-        for white, black in pairs:
-            if not standing.legal[white] >> black & 1:
-                ids = standing.ids
-                both = f"{self.unit}s {ids[white]} and {ids[black]}"
-                self.refuse("pairing", f"{both} may not meet")
-                return
-        if bye is not None and not self.may_have_bye(self.rank_of[bye]):
-            self.refuse("pairing", f"{self.unit} {bye} may not have the bye")
-            return
-        boards = in_publication_order(standing, self.boards(pairs))
-        if pairs_of(standing, [(board.white, board.black) for board in boards]) != games:
-            self.refuse("pairing", "colours or the order of the boards are not those of the rules")
+        pairs = [(self.rank_of[white], self.rank_of[black]) for white, black in self.pairing.pairs]
+        sentence = flaw_of_boards(self.pairing, self.standing, self.boards(pairs))
+        if sentence:
+            self.refuse("pairing", sentence)
 
     def opened(self, check_of: Callable[[Claim, int, Effort], Check]) -> Check | None:
         """Return the check of the next bracket; None when there is none, or not this one."""
@@ -179,6 +168,35 @@ class RoundCheck(ABC, Generic[Claim]):
         """Refuse brackets beyond the last."""
         if next(self.claims, None) is not None:
             self.refuse("brackets", "there are brackets after the last one")
+
+
+def flaw_of_players(
+    pairing: ClaimedPairing,
+    standing: Standing,
+    may_have_bye: Callable[[int], bool],
+    unit: str = "player",
+) -> str:
+    """Return why not everybody is paired once, by legal pairs, or has a bye that he may have."""
+    games, bye, ids = pairing.pairs, pairing.bye, standing.ids
+    rank_of = {int(player): rank for rank, player in enumerate(ids)}
+    named = [player for pair in games for player in pair]
+    named += [] if bye is None else [bye]
+    if len(named) != standing.size or set(named) != set(rank_of):
+        return "not everybody who is to be paired is paired once"
+    for white, black in games:
+        if not standing.legal[rank_of[white]] >> rank_of[black] & 1:
+            return f"{unit}s {white} and {black} may not meet"
+    if bye is not None and not may_have_bye(rank_of[bye]):
+        return f"{unit} {bye} may not have the bye"
+    return ""
+
+
+def flaw_of_boards(pairing: ClaimedPairing, standing: Standing, boards: Iterable[Board]) -> str:
+    """Return why colours or the order of boards are wrong; `boards` have the right colours."""
+    ordered = in_publication_order(standing, boards)
+    if pairs_of(standing, [(board.white, board.black) for board in ordered]) != pairing.pairs:
+        return "colours or the order of the boards are not those of the rules"
+    return ""
 
 
 class RoundCheckInTurn(RoundCheck[Claim]):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from ronde.certificates.document import ProofReach
+from ronde.certificates.lim.document import ClaimedSide
 from ronde.serialisation import Count, Number
 
 ORDER_VERIFIED = "verified"
@@ -29,6 +31,7 @@ class ReportedBracket(ABC):
     order: str
     flaws: list[Flaw]
     unproved: str = ""
+    name: ClassVar[str] = "bracket"
 
     @abstractmethod
     def floaters(self) -> str:
@@ -37,13 +40,17 @@ class ReportedBracket(ABC):
     def sentence(self, unit: str = "player") -> str:
         """Return the bracket in one line."""
         head = (
-            f"bracket {self.number}: {_counted(self.players, unit)}, "
+            f"{self.name} {self.number}: {_counted(self.players, unit)}, "
             f"{_counted(self.pairs, 'pair')}, {self.floaters()}"
         )
         if self.flaws:
             return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in self.flaws)}"
         proved = f"proved but for {self.unproved}" if self.unproved else "proved"
-        return f"{head}: {proved}; order {self.order}"
+        return f"{head}: {proved}; {self.about_order()}"
+
+    def about_order(self) -> str:
+        """Return whether the candidate is the first among the best."""
+        return f"order {self.order}"
 
 
 @dataclass
@@ -86,6 +93,39 @@ class TopgroupReport(ReportedBracket):
 
 
 @dataclass
+class LimGroupReport(ReportedBracket):
+    """One group of the Lim system: its size, and how many steps of its walk were rejected, and why.
+
+    `incompatible` may not meet; `colours` were due the same colour, and somebody who suited could
+    be had; `rest` would have left others whom nobody could meet.
+    """
+
+    name: ClassVar[str] = "group"
+
+    number: Count
+    side: ClaimedSide
+    players: Count
+    pairs: Count
+    left: Count
+    incompatible: Count = 0
+    colours: Count = 0
+    rest: Count = 0
+    order: str = ORDER_VERIFIED
+    flaws: list[Flaw] = field(default_factory=list)
+
+    def floaters(self) -> str:
+        """Return how many left the group, and from where it was paired."""
+        return f"{_counted(self.left, 'floater')} ({self.side.value})"
+
+    def about_order(self) -> str:
+        """Return how many steps of the walk were rejected, by reason."""
+        return (
+            f"rejected: {self.incompatible} incompatible, {self.colours} for colours, "
+            f"{self.rest} for the rest"
+        )
+
+
+@dataclass
 class Verification:
     """The outcome of a verification; `flaws` are those of the round as a whole.
 
@@ -96,7 +136,7 @@ class Verification:
     rules: str
     round: int
     players: int
-    brackets: list[BracketReport | TopgroupReport] = field(default_factory=list)
+    brackets: list[BracketReport | TopgroupReport | LimGroupReport] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
     unit: str = "player"
     remark: str = ""
@@ -155,7 +195,7 @@ class Verification:
             return f"{flaw.claim}: {flaw.sentence}"
         faulty = next(bracket for bracket in self.brackets if bracket.flaws)
         flaw = faulty.flaws[0]
-        return f"bracket {faulty.number}: {flaw.claim}: {flaw.sentence}"
+        return f"{faulty.name} {faulty.number}: {flaw.claim}: {flaw.sentence}"
 
     def document(self) -> VerificationDocument:
         """Return the verdict as a document."""
@@ -181,7 +221,7 @@ class VerificationDocument:
     round: Number
     players: Count
     flaws: tuple[Flaw, ...]
-    brackets: tuple[BracketReport | TopgroupReport, ...]
+    brackets: tuple[BracketReport | TopgroupReport | LimGroupReport, ...]
     verdict: str
 
 

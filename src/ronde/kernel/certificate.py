@@ -110,7 +110,28 @@ def least_unmatched(graph: Sequence[int], alive: int, removed: int) -> int:
     >>> least_unmatched([0b1110, 0b1, 0b1, 0b1], 0b1111, 0b1)
     2
     """
-    return _odd_parts(graph, alive & ~removed) - (alive & removed).bit_count()
+    return len(odd_parts(graph, alive & ~removed)) - (alive & removed).bit_count()
+
+
+def odd_parts(graph: Sequence[int], alive: int) -> list[int]:
+    """Return the connected parts of `alive` that have an odd number of vertices.
+
+    >>> odd_parts([0b10, 0b1, 0], 0b111)
+    [4]
+    """
+    odd = []
+    while alive:
+        part = frontier = alive & -alive
+        while frontier:
+            reached = 0
+            for v in members(frontier):
+                reached |= graph[v]
+            frontier = reached & alive & ~part
+            part |= frontier
+        alive &= ~part
+        if part.bit_count() % 2:
+            odd.append(part)
+    return odd
 
 
 def _flaws_of_matching(graph: Sequence[int], partner: Sequence[int]) -> list[str]:
@@ -125,19 +146,3 @@ def _dual_total(certificate: Certificate) -> int:
     """Return the scaled cost that no perfect matching can undercut."""
     sets = sum(dual * (mask.bit_count() // 2) for mask, dual in certificate.odd_sets)
     return sum(certificate.duals) - sets
-
-
-def _odd_parts(graph: Sequence[int], alive: int) -> int:
-    """Return the number of connected parts of odd size."""
-    odd = 0
-    while alive:
-        part = frontier = alive & -alive
-        while frontier:
-            reached = 0
-            for v in members(frontier):
-                reached |= graph[v]
-            frontier = reached & alive & ~part
-            part |= frontier
-        alive &= ~part
-        odd += part.bit_count() % 2
-    return odd

@@ -19,7 +19,7 @@ from ronde.certificates.keizer.terms import NoSuchValueError, SpelledTerms, term
 from ronde.certificates.proof import flaw_of_shape, flaws_of_duals
 from ronde.certificates.report import Flaw, Verification
 from ronde.kernel.bits import lowest, mask_of, members, run
-from ronde.kernel.certificate import least_unmatched
+from ronde.kernel.certificate import least_unmatched, odd_parts
 from ronde.model import ByeKind, Tournament
 from ronde.model.matches import is_team_event
 
@@ -257,20 +257,13 @@ class _Round:
         """
         self.effort.spend(steps_of_barrier(len(self.present)))
         removed = mask_of(self.rank[p] for p in set(named) if p in self.rank) & left
-        rest, odd, number = left & ~removed, 0, 0
-        while rest:
-            part = edge = rest & -rest
-            while edge:
-                reached = 0
-                for rank in members(edge):
-                    reached |= graph[rank]
-                edge = reached & rest & ~part
-                part |= edge
-            rest &= ~part
-            if part.bit_count() % 2:
-                odd |= part
-                number += 1
-        return odd if number > removed.bit_count() else left
+        parts = odd_parts(graph, left & ~removed)
+        if len(parts) <= removed.bit_count():
+            return left
+        odd = 0
+        for part in parts:
+            odd |= part
+        return odd
 
     # Repeats ----------------------------------------------------------------------------------
 

@@ -1,0 +1,64 @@
+"""Who can be left over when the others are paired, as far as odd parts prove it; and ways of pairs.
+
+If the others fall into more odd parts without some players than these can serve, whoever is left
+over stands in an odd part. That holds for everybody at once, so one list of players serves for all
+whom a step has rejected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ronde.certificates.effort import Effort
+from ronde.kernel.bits import mask_of
+from ronde.kernel.certificate import odd_parts
+
+_MASK = 512
+"""Masks of so many bits more take one more step for every row."""
+
+
+class Parts:
+    """The graph of those who may meet, and the counting of its parts."""
+
+    def __init__(self, graph: Sequence[int], rank_of: Mapping[int, int], effort: Effort) -> None:
+        self.graph, self.rank_of, self.effort = graph, rank_of, effort
+
+    def able(self, there: int, without: Iterable[int], over: int) -> int | None:
+        """Return who of those there can be among `over` who are left over, the others all paired.
+
+        None if the odd parts do not prove that fewer than `over` cannot be left over; with them it
+        is proved of nobody.
+        """
+        odd, missing = self._odd(there, without)
+        return odd if missing == over else None
+
+    def proves_blocked(self, there: int, without: Iterable[int]) -> bool:
+        """Whether the odd parts prove that somebody is left over."""
+        return self._odd(there, without)[1] > 0
+
+    def _odd(self, there: int, without: Iterable[int]) -> tuple[int, int]:
+        """Return who is in odd parts, and how many more these are than players taken away."""
+        size = len(self.graph)
+        self.effort.spend(there.bit_count() * (8 + size // _MASK))
+        removed = there & mask_of(self.rank_of[p] for p in set(without) if p in self.rank_of)
+        parts = odd_parts(self.graph, there & ~removed)
+        odd = 0
+        for part in parts:
+            odd |= part
+        return odd, len(parts) - removed.bit_count()
+
+    def is_way(
+        self, way: Sequence[int], roots: Iterable[int], there: int, partner: Mapping[int, int]
+    ) -> bool:
+        """Whether a way leads over pairs from one who is left over to one who can be instead.
+
+        `way` holds ranks: the first is among `roots`, and each next two are one whom the one before
+        may meet, and that one's partner. All are among those there, and no one is on it twice.
+        """
+        if len(way) % 2 == 0 or way[0] not in roots or len(set(way)) != len(way) or -1 in way:
+            return False
+        steps = zip(way[::2], way[1::2], way[2::2], strict=False)
+        return all(there >> rank & 1 for rank in way) and all(
+            self.graph[one] >> other & 1 and partner.get(other) == after
+            for one, other, after in steps
+        )

@@ -1,0 +1,203 @@
+"""Are the pairs of a group those of the walk: everybody in turn, with the first who can be had?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+
+from ronde.certificates.lim.document import ClaimedSide, LimPairClaim
+from ronde.certificates.lim.parts import Parts
+from ronde.certificates.lim.players import LimPlayers
+from ronde.kernel.bits import mask_of
+
+
+class RejectedFor(Enum):
+    """Why somebody who was tried is not met."""
+
+    INCOMPATIBLE = "incompatible"
+    COLOUR = "colour"
+    REST = "rest"
+
+
+class LimGroupMembers:
+    """Who is in a group: residents and those who came in, all in the order of their turns."""
+
+    def __init__(
+        self,
+        side: ClaimedSide,
+        residents: Sequence[int],
+        from_above: Iterable[int],
+        from_below: Iterable[int],
+    ) -> None:
+        self.side, self.residents = side, list(residents)
+        self.from_above = sorted(from_above)
+        self.from_below = sorted(from_below, reverse=True)
+        self.incoming = [*self.from_above, *self.from_below]
+        self.mask = mask_of([*self.residents, *self.incoming])
+
+    @property
+    def is_upward(self) -> bool:
+        """Whether the group is paired upward."""
+        return self.side is ClaimedSide.LOWER
+
+
+class WalkCheck:
+    """The walk through one group; `rejected` counts the steps that were rejected, by reason.
+
+    `partner` are the pairs that are claimed of the group.
+    """
+
+    def __init__(
+        self,
+        players: LimPlayers,
+        parts: Parts,
+        group: LimGroupMembers,
+        partner: Mapping[int, int],
+    ) -> None:
+        self._players, self._parts, self._group = players, parts, group
+        self._partner = partner
+        self._left = 0
+        self.rejected: Counter[RejectedFor] = Counter()
+
+    def flaw(self, gone: int, claims: Sequence[LimPairClaim]) -> str:
+        """Return what is wrong with the pairs of those who stay, empty if nothing is."""
+        self._left = self._group.mask & ~gone
+        lines = iter(claims)
+        for searcher, tried in self._turns():
+            claim = next(lines, None)
+            if claim is None:
+                return f"2.4: the log ends, and {self._name(searcher)} is in turn"
+            if self._parts.rank_of.get(claim.player) != searcher:
+                return f"2.4: {claim.player} is in the log where {self._name(searcher)} is in turn"
+            sentence = self._flaw_of(claim, searcher, tried)
+            if sentence:
+                return sentence
+        extra = next(lines, None)
+        return f"2.4: {extra.player} is in the log, and everybody is paired" if extra else ""
+
+    def _name(self, rank: int) -> int:
+        return int(self._players.standing.ids[rank])
+
+    # Who is in turn ----------------------------------------------------------------------------
+
+    def _turns(self) -> Iterator[tuple[int, Sequence[int]]]:
+        """Yield who is in turn, and whom he tries, of those who are left by then."""
+        for floater in self._group.incoming:
+            if self._left >> floater & 1:
+                yield floater, self._tried_by_floater(floater)
+        residents = [rank for rank in self._group.residents if self._left >> rank & 1]
+        while residents:
+            half = len(residents) // 2
+            upper, lower = residents[:half], residents[half:]
+            if self._group.is_upward:
+                searcher, tried = residents[-1], [*upper[::-1], *lower[:-1]]
+            else:
+                searcher, tried = residents[0], [*lower, *upper[:0:-1]]
+            yield searcher, tried
+            residents.remove(searcher)
+            residents.remove(self._partner[searcher])
+
+    def _tried_by_floater(self, floater: int) -> Sequence[int]:
+        """Return the residents, then the other floaters, from the highest or lowest number."""
+        group, left = self._group, self._left
+        upward = floater in group.from_below
+        residents = [rank for rank in group.residents if left >> rank & 1]
+        others = [rank for rank in group.incoming if rank != floater and left >> rank & 1]
+        others.sort(key=self._players.numbers.__getitem__, reverse=upward)
+        return [*(reversed(residents) if upward else residents), *others]
+
+    # One step ----------------------------------------------------------------------------------
+
+    def _flaw_of(self, claim: LimPairClaim, searcher: int, tried: Sequence[int]) -> str:
+        """Return why this opponent is not proved to be the right one, and take both out."""
+        found = self._parts.rank_of.get(claim.opponent, -1)
+        self._parts.effort.spend(1 + len(tried) // 16)
+        if found not in tried or not self._players.compatible[searcher] >> found & 1:
+            return f"2.1: {claim.player} and {claim.opponent} cannot meet in this group"
+        self._left &= ~(1 << searcher)
+        step = _Step(self._players, searcher, found, tried, self._left)
+        if self._players.maxi:
+            sentence = self._flaw_of_exchange(step, claim)
+            if sentence:
+                return sentence
+        able = self._parts.able(self._left, claim.without, 1) if step.rejected else 0
+        left_open = step.rejected if able is None else step.rejected & able
+        self._left &= ~(1 << found)
+        self.rejected.update(step.reasons())
+        if not left_open:
+            return ""
+        other = next(rank for rank in tried if left_open >> rank & 1)
+        return f"2.5: nothing proves that {claim.player} cannot meet {self._name(other)}"
+
+    def _flaw_of_exchange(self, step: _Step, claim: LimPairClaim) -> str:
+        """Return why the ratings ask for another opponent (3.8, 5.7)."""
+        nearby = {"first": claim.first, "suiting": claim.suiting}
+        ends: dict[str, int | None] = {}
+        for name, named in nearby.items():
+            way = [self._parts.rank_of.get(player, -1) for player in named]
+            if way and (
+                not self._parts.is_way(way, [step.found], self._left, self._partner)
+                or not step.compatible >> way[-1] & 1
+            ):
+                return f"5.7: the way of {claim.player} to {named[-1]} leads nowhere"
+            ends[name] = way[-1] if way else None
+        step.first = step.found if ends["first"] is None else ends["first"]
+        step.suiting = ends["suiting"]
+        if step.suits(step.first):
+            step.suiting = right = step.first
+        else:
+            if step.suiting is None and step.suits(step.found):
+                step.suiting = step.found
+            if step.suiting is not None and not step.suits(step.suiting):
+                return f"5.7: {claim.player} and {self._name(step.suiting)} are due the same colour"
+            right = step.first
+            if step.suiting is not None and self._players.are_near(step.first, step.suiting):
+                right = step.suiting
+        if right == step.found:
+            return ""
+        return f"5.7: {claim.player} has to meet {self._name(right)} by colours and ratings"
+
+
+class _Step:
+    """One in turn, his opponent, and who was rejected for him.
+
+    `first` is the first who can be had, None where that is not asked; `suiting` the first of these
+    who suits by colour, None if nobody does. `left` are all others who are unpaired.
+    """
+
+    def __init__(
+        self, players: LimPlayers, searcher: int, found: int, tried: Sequence[int], left: int
+    ) -> None:
+        self.found, self._tried = found, tried
+        self.compatible = players.compatible[searcher] & left
+        self._unsuited = players.unsuited(searcher)
+        self.first: int | None = None if self.suits(found) else found
+        self.suiting: int | None = found if self.suits(found) else None
+
+    def suits(self, rank: int) -> bool:
+        """Whether the two are not due the same colour."""
+        return not self._unsuited >> rank & 1
+
+    def _before(self, rank: int) -> int:
+        return mask_of(self._tried[: self._tried.index(rank)])
+
+    @property
+    def rejected(self) -> int:
+        """Whom he could not have, because the others could not be paired then (2.5)."""
+        suiting = self.compatible & ~self._unsuited & ~(1 << self.found)
+        if self.suiting is not None:
+            suiting &= self._before(self.suiting)
+        first = 0 if self.first is None else self.compatible & self._before(self.first)
+        return suiting | first
+
+    def reasons(self) -> Iterator[RejectedFor]:
+        """Yield the reason of every step that was rejected."""
+        rejected = self.rejected
+        for rank in self._tried[: self._tried.index(self.found)]:
+            if not self.compatible >> rank & 1:
+                yield RejectedFor.INCOMPATIBLE
+            elif not rejected >> rank & 1:
+                yield RejectedFor.COLOUR
+        for _ in range(rejected.bit_count()):
+            yield RejectedFor.REST
