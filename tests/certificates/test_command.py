@@ -182,6 +182,30 @@ def test_players_in_turn(rules: str, tmp_path: Path, capsys: pytest.CaptureFixtu
     loads_no_solver(out)
 
 
+def test_a_walk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    event, out = tmp_path / "event.trf", tmp_path / "c.json"
+    size = ("--players", 71, "--rounds", 7, "--seed", 5)
+    assert typed("generate", "--rules", "lim-2026", *size, "-o", event) == 0
+    assert typed("pair", event, "--round", 5, "--certificate", out) == 0
+    capsys.readouterr()
+    assert typed("verify", out) == 0
+    _, *groups, verdict = capsys.readouterr().out.splitlines()
+    assert all(": proved; rejected: " in told for told in groups)
+    assert verdict.startswith("VERIFIED: round 5 by lim-2026, ")
+    assert typed("verify", out, "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    schema = json.loads((ROOT / "docs" / "schemas" / "verify-1.json").read_text("utf-8"))
+    jsonschema.validate(data, schema)
+    assert data["verified"] is data["order_verified"] is True
+    loads_no_solver(out)
+    text = out.read_text("utf-8")
+    out.write_text(text.replace('"side": "lower"', '"side": "upper"', 1), "utf-8")
+    assert typed("verify", out) == 1
+    assert ": 2.2: these are not the side and the players" in capsys.readouterr().out
+    out.write_text(text[: len(text) // 2], "utf-8")
+    assert typed("verify", out) == 3
+
+
 def loads_no_solver(certificate: Path) -> None:
     command = [sys.executable, "-W", "error", "-c", _LOADED, str(certificate)]
     done = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")
@@ -210,5 +234,7 @@ def loads_no_solver(certificate: Path) -> None:
         "ronde.keizer.season",
         "ronde.keizer.settling",
         "ronde.systems.keizer",
+        "ronde.certificates.lim.export",
+        "ronde.systems.lim",
     )
     assert [name for name in loaded if name.startswith(forbidden)] == []

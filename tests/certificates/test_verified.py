@@ -102,8 +102,8 @@ def test_other_rules_have_no_certificate(
     stored: Callable[[str, int, int], Tournament],
     before_round: Callable[[Tournament, str, int], Tournament],
 ) -> None:
-    event = before_round(stored("dutch-2017", 105, 3), "lim-2026", 3)
-    with pytest.raises(InputError, match="and swiss-team-2026, not for lim-2026"):
+    event = before_round(stored("dutch-2017", 105, 3), "dutch-2011", 3)
+    with pytest.raises(InputError, match="and swiss-team-2026, not for dutch-2011"):
         certificate_of(event)
 
 

@@ -146,10 +146,23 @@ class TestOfAnotherRound:
     def test_rules_without_certificates(
         self, quick_desk: Desk, new_event: Callable[..., str]
     ) -> None:
+        event = new_event(quick_desk, plan=EventPlan("Old", rules="dutch-2011", rounds=7))
+        quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, PublishRound())
+        assert unproved(quick_desk, event) == []
+
+    def test_the_office_alone_has_those_of_lim(
+        self, quick_desk: Desk, new_event: Callable[..., str]
+    ) -> None:
+        """The verifier in JavaScript does not know them yet, so pages do not offer them."""
         event = new_event(quick_desk, plan=EventPlan("Lim", rules="lim-2026", rounds=7))
         quick_desk.do(event, DraftPairing())
         quick_desk.do(event, PublishRound())
         assert unproved(quick_desk, event) == []
+        made = quick_desk.ask(event, RoundCertificate(1))(Sheet(date(2026, 4, 4)))
+        document = json.loads(made.data)
+        assert is_proved(document)
+        assert document["pairing"]["pairs"] == boards_of(quick_desk, event, 1)
 
 
 @pytest.mark.parametrize(

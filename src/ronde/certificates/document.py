@@ -46,6 +46,14 @@ class ProofReach(Enum):
         }[self]
 
 
+class ClaimedSide(Enum):
+    """From where a group of the Lim system is paired."""
+
+    UPPER = "upper"
+    LOWER = "lower"
+    MEDIAN = "median"
+
+
 @dataclass(frozen=True, slots=True)
 class BarrierClaim:
     """Vertices without which more odd parts remain than vertices were taken away.

@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ronde.certificates.document import ProofReach
-from ronde.certificates.lim.document import ClaimedSide
+from ronde.certificates.document import ClaimedSide, ProofReach
 from ronde.serialisation import Count, Number
 
 ORDER_VERIFIED = "verified"

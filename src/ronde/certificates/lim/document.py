@@ -8,10 +8,9 @@ rejected steps at once.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Annotated, Final
 
-from ronde.certificates.document import CertificateOfRound, Document, Pairs
+from ronde.certificates.document import CertificateOfRound, ClaimedSide, Document, Pairs
 from ronde.serialisation import Keywords, OmitsDefaults
 
 RULES: Final = ("lim-2026",)
@@ -22,14 +21,6 @@ Players = tuple[int, ...]
 _WAY: Final = (
     "A way of pairs: from somebody who is left over to this one, who can be left over instead."
 )
-
-
-class ClaimedSide(Enum):
-    """From where a group is paired."""
-
-    UPPER = "upper"
-    LOWER = "lower"
-    MEDIAN = "median"
 
 
 @dataclass(frozen=True, slots=True)

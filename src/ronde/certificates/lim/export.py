@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from ronde.certificates.document import PROGRAM
+from ronde.certificates.document import PROGRAM, ClaimedSide
 from ronde.certificates.lim.document import (
-    ClaimedSide,
     CrackingClaim,
     LimCertificate,
     LimFloaterClaim,
@@ -159,48 +158,53 @@ class _Group:
         """Yield the pairs in the order of making, with the barrier where one is needed."""
         group = self.group
         left = mask_of(group.members) & ~mask_of(floater.rank for floater in group.floaters)
-        for meeting in group.meetings:
-            tried = self._tried(meeting.searcher, left)
+        for meeting, tried in self._tried(left):
             left &= ~(1 << meeting.searcher)
             self.partner[meeting.found] = -1
             yield self._pair(meeting, tried, left)
             left &= ~(1 << meeting.found)
 
+    def _tried(self, left: int) -> Iterator[tuple[Meeting, Sequence[int]]]:
+        """Yield every meeting with those whom the one in turn tries."""
+        group, above, below = self.group, set(self.group.from_above), set(self.group.from_below)
+        residents = [rank for rank in group.residents if left >> rank & 1]
+        others = [rank for rank in (*above, *below) if left >> rank & 1]
+        for meeting in group.meetings:
+            searcher = meeting.searcher
+            if searcher in above or searcher in below:
+                upward = searcher in below
+                there = [rank for rank in others if rank != searcher]
+                yield meeting, tried_by_floater(self.field, residents, there, upward=upward)
+            else:
+                yield meeting, tried_by_resident(residents, upward=group.side.is_upward)[1]
+            for rank in meeting.pair:
+                (others if rank in above or rank in below else residents).remove(rank)
+
     def _pair(self, meeting: Meeting, tried: Sequence[int], left: int) -> LimPairClaim:
+        """Return a line; its barrier is left out where nobody was rejected for the rest."""
         field, (searcher, found) = self.field, meeting[:2]
         player, opponent = self._names([searcher, found])
-        able = [rank for rank in tried if self.graph[searcher] >> rank & 1]
-        before = able[: able.index(found)]
-        suiting = [rank for rank in able if field.suit(searcher, rank)]
-        if field.suit(searcher, found):
-            rejected = before if field.maxi else suiting[: suiting.index(found)]
+        before = self.graph[searcher] & mask_of([*tried[: tried.index(found)]])
+        suiting = self.graph[searcher] & left & ~field.unsuited(searcher)
+        if not field.suit(searcher, found):
+            rejected = before | suiting
         else:
-            rejected = [*before, *suiting]
+            rejected = before if field.maxi else before & suiting
         if not rejected:
             return LimPairClaim(player, opponent)
         tree = grow(found, self.graph, self.partner, left)
         first: Players = ()
         second: Players = ()
         if field.maxi:
-            first = self._way_to_first(able, found, tree.outer, left)
-            second = self._way_to_first(suiting, found, tree.outer, left)
+            able = tree.outer & self.graph[searcher]
+            first = self._way_to_first(tried, found, able, left)
+            second = self._way_to_first(tried, found, able & suiting, left)
         return LimPairClaim(player, opponent, self._names(members(tree.inner)), first, second)
 
     def _way_to_first(self, tried: Sequence[int], found: int, able: int, left: int) -> Players:
         """Return the way to the first who is available, nothing where it is the opponent."""
         first = next((rank for rank in tried if able >> rank & 1), found)
         return () if first == found else self._way([found], left, first)
-
-    def _tried(self, searcher: int, left: int) -> Sequence[int]:
-        """Return whom somebody tries in turn of those who are left."""
-        group = self.group
-        residents = [rank for rank in group.residents if left >> rank & 1]
-        if searcher in group.residents:
-            return tried_by_resident(residents, upward=group.side.is_upward)[1]
-        others = (*group.from_above, *group.from_below)
-        there = [rank for rank in others if rank != searcher and left >> rank & 1]
-        upward = searcher in group.from_below
-        return tried_by_floater(self.field, residents, there, upward=upward)
 
 
 # The median --------------------------------------------------------------------------------

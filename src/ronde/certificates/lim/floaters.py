@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ronde.certificates.lim.document import LimFloaterClaim
-from ronde.certificates.lim.parts import Parts
+from ronde.certificates.lim.parts import OddParts
 from ronde.certificates.lim.players import LimPlayers
 from ronde.certificates.lim.prospects import AdjacentGroup
 from ronde.certificates.lim.walk import LimGroupMembers
@@ -28,7 +28,7 @@ class LimFloaterCheck:
     def __init__(
         self,
         players: LimPlayers,
-        parts: Parts,
+        parts: OddParts,
         group: LimGroupMembers,
         adjacent: Sequence[int],
         partner: Mapping[int, int],
@@ -62,7 +62,7 @@ class LimFloaterCheck:
         self, rank: int, claim: LimFloaterClaim, staying: int, going: Sequence[int]
     ) -> str:
         """Return why this one is not proved to be the next who leaves."""
-        able = self._parts.able(staying, claim.without, len(going))
+        able = self._parts.able(staying, self._parts.removed(claim.without), len(going))
         if able is None:
             return f"2.3: nothing proves that {len(going)} more have to leave the group"
         pool = members(able)

@@ -7,7 +7,7 @@ whom a step has rejected.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ronde.certificates.effort import Effort
 from ronde.kernel.bits import mask_of
@@ -17,44 +17,48 @@ _MASK = 512
 """Masks of so many bits more take one more step for every row."""
 
 
-class Parts:
+class OddParts:
     """The graph of those who may meet, and the counting of its parts."""
 
     def __init__(self, graph: Sequence[int], rank_of: Mapping[int, int], effort: Effort) -> None:
         self.graph, self.rank_of, self.effort = graph, rank_of, effort
 
-    def able(self, there: int, without: Iterable[int], over: int) -> int | None:
+    def removed(self, without: Sequence[int]) -> int:
+        """Return those who are taken away as a mask; names that nobody has are passed over."""
+        self.effort.spend(len(without))
+        return mask_of([self.rank_of[player] for player in without if player in self.rank_of])
+
+    def able(self, there: int, removed: int, over: int) -> int | None:
         """Return who of those there can be among `over` who are left over, the others all paired.
 
         None if the odd parts do not prove that fewer than `over` cannot be left over; with them it
         is proved of nobody.
         """
-        odd, missing = self._odd(there, without)
+        odd, missing = self._odd(there, removed)
         return odd if missing == over else None
 
-    def proves_blocked(self, there: int, without: Iterable[int]) -> bool:
+    def proves_blocked(self, there: int, removed: int) -> bool:
         """Whether the odd parts prove that somebody is left over."""
-        return self._odd(there, without)[1] > 0
+        return self._odd(there, removed)[1] > 0
 
-    def _odd(self, there: int, without: Iterable[int]) -> tuple[int, int]:
+    def _odd(self, there: int, removed: int) -> tuple[int, int]:
         """Return who is in odd parts, and how many more these are than players taken away."""
-        size = len(self.graph)
-        self.effort.spend(there.bit_count() * (8 + size // _MASK))
-        removed = there & mask_of(self.rank_of[p] for p in set(without) if p in self.rank_of)
+        self.effort.spend(there.bit_count() * (8 + len(self.graph) // _MASK))
         parts = odd_parts(self.graph, there & ~removed)
         odd = 0
         for part in parts:
             odd |= part
-        return odd, len(parts) - removed.bit_count()
+        return odd, len(parts) - (there & removed).bit_count()
 
     def is_way(
-        self, way: Sequence[int], roots: Iterable[int], there: int, partner: Mapping[int, int]
+        self, way: Sequence[int], roots: Collection[int], there: int, partner: Mapping[int, int]
     ) -> bool:
         """Whether a way leads over pairs from one who is left over to one who can be instead.
 
         `way` holds ranks: the first is among `roots`, and each next two are one whom the one before
         may meet, and that one's partner. All are among those there, and no one is on it twice.
         """
+        self.effort.spend(len(way))
         if len(way) % 2 == 0 or way[0] not in roots or len(set(way)) != len(way) or -1 in way:
             return False
         steps = zip(way[::2], way[1::2], way[2::2], strict=False)

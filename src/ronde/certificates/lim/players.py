@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ronde.certificates.lim.document import ClaimedSide
+from ronde.certificates.document import ClaimedSide
 from ronde.errors import InputError
 from ronde.kernel.bits import mask_of, run
 from ronde.kernel.boards import Board, board_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ronde.certificates.effort import Effort
 from ronde.kernel.bits import lowest, mask_of, members
@@ -24,27 +24,35 @@ class AdjacentGroup:
         # Floaters are paired by rank, from above the best first, from below the last (3.6, 3.7).
         self._sign = -1 if upward else 1
         self._turns: list[int] = []
-        self._open: list[int] = [self._residents]
+        self._open: list[int] | None = None  # what is open to who stands after so many of them
 
     def has_opponent(self, rank: int) -> bool:
         """Whether there is an opponent for this one."""
+        if self._open is None:
+            self._open = list(self._open_in_turn())
         before = bisect_left(self._turns, self._sign * rank)
         return bool(self._graph[rank] & self._open[before])
 
     def choose(self, rank: int) -> None:
         """Let one float; for those who come after him there is less."""
         insort(self._turns, self._sign * rank)
-        self._open = [self._residents]
+        self._open = None
+
+    def _open_in_turn(self) -> Iterator[int]:
+        """Yield the residents who are open to whoever comes first, second and so on."""
         host: dict[int, int] = {}
         guest: dict[int, int] = {}
         following: dict[int, int] = {}
+        found = self._residents
         for turn in self._turns:
+            yield found
             floater = self._sign * turn
-            near = self._graph[floater] & self._open[-1]
+            near = self._graph[floater] & found
             if near:
                 self._serve(floater, lowest(near), host, guest, following)
             self._effort.spend(4 * (len(host) + 2))
-            self._open.append(self._opened(host, guest, following))
+            found = self._opened(host, guest, following)
+        yield found
 
     @staticmethod
     def _serve(

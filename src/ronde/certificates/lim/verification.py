@@ -13,15 +13,14 @@ from itertools import pairwise
 from typing import Final
 
 from ronde.certificates.check import flaw_of_boards, flaw_of_players
-from ronde.certificates.document import RoundHead
+from ronde.certificates.document import ClaimedSide, RoundHead
 from ronde.certificates.effort import Effort
 from ronde.certificates.lim.document import (
-    ClaimedSide,
     LimCertificate,
     LimGroupClaim,
 )
 from ronde.certificates.lim.floaters import LimFloaterCheck
-from ronde.certificates.lim.parts import Parts
+from ronde.certificates.lim.parts import OddParts
 from ronde.certificates.lim.players import LimPlayers
 from ronde.certificates.lim.walk import LimGroupMembers, RejectedFor, WalkCheck
 from ronde.certificates.report import ORDER_NOT_REACHED, Flaw, LimGroupReport, Verification
@@ -50,7 +49,7 @@ class _LimRoundCheck:
         self.players = LimPlayers(tournament)
         self.standing = self.players.standing
         self.rank_of = {int(player): rank for rank, player in enumerate(self.standing.ids)}
-        self.parts = Parts(self.players.compatible, self.rank_of, Effort())
+        self.parts = OddParts(self.players.compatible, self.rank_of, Effort())
         self.verdict = Verification(
             document.rules, document.round, self.standing.size, proved=PROVED
         )
@@ -97,7 +96,8 @@ class _LimRoundCheck:
         before = order[: order.index(self.bye)]
         if before:
             everybody = run(0, self.standing.size)
-            able = self.parts.able(everybody, self.document.spared or (), 1)
+            removed = self.parts.removed(self.document.spared or ())
+            able = self.parts.able(everybody, removed, 1)
             for rank in before:
                 if able is None or able >> rank & 1:
                     player = self.standing.ids[rank]
@@ -217,8 +217,9 @@ class _LimRoundCheck:
         upper, lower = ClaimedSide.UPPER, ClaimedSide.LOWER
         there = mask_of([*self.median, *self.arrived[upper], *self.arrived[lower]])
         for claim in self.document.cracked:
+            removed = self.parts.removed(claim.without)
             for pair in claim.pairs:
-                if not self.parts.proves_blocked(there, claim.without):
+                if not self.parts.proves_blocked(there, removed):
                     told = f"nothing proves that the median is blocked before {pair} is cracked"
                     self.refuse("cracked", f"2.6: {told}")
                     return

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
-from ronde.certificates.lim.document import ClaimedSide, LimPairClaim
-from ronde.certificates.lim.parts import Parts
+from ronde.certificates.document import ClaimedSide
+from ronde.certificates.lim.document import LimPairClaim
+from ronde.certificates.lim.parts import OddParts
 from ronde.certificates.lim.players import LimPlayers
 from ronde.kernel.bits import mask_of
 
@@ -51,7 +52,7 @@ class WalkCheck:
     def __init__(
         self,
         players: LimPlayers,
-        parts: Parts,
+        parts: OddParts,
         group: LimGroupMembers,
         partner: Mapping[int, int],
     ) -> None:
@@ -112,7 +113,7 @@ class WalkCheck:
     def _flaw_of(self, claim: LimPairClaim, searcher: int, tried: Sequence[int]) -> str:
         """Return why this opponent is not proved to be the right one, and take both out."""
         found = self._parts.rank_of.get(claim.opponent, -1)
-        self._parts.effort.spend(1 + len(tried) // 16)
+        self._parts.effort.spend(1 + len(tried) // 4)
         if found not in tried or not self._players.compatible[searcher] >> found & 1:
             return f"2.1: {claim.player} and {claim.opponent} cannot meet in this group"
         self._left &= ~(1 << searcher)
@@ -121,10 +122,13 @@ class WalkCheck:
             sentence = self._flaw_of_exchange(step, claim)
             if sentence:
                 return sentence
-        able = self._parts.able(self._left, claim.without, 1) if step.rejected else 0
-        left_open = step.rejected if able is None else step.rejected & able
+        rejected = step.rejected
+        able: int | None = 0
+        if rejected:
+            able = self._parts.able(self._left, self._parts.removed(claim.without), 1)
+        left_open = rejected if able is None else rejected & able
         self._left &= ~(1 << found)
-        self.rejected.update(step.reasons())
+        self.rejected.update(step.reasons(rejected))
         if not left_open:
             return ""
         other = next(rank for rank in tried if left_open >> rank & 1)
@@ -191,13 +195,11 @@ class _Step:
         first = 0 if self.first is None else self.compatible & self._before(self.first)
         return suiting | first
 
-    def reasons(self) -> Iterator[RejectedFor]:
-        """Yield the reason of every step that was rejected."""
-        rejected = self.rejected
-        for rank in self._tried[: self._tried.index(self.found)]:
-            if not self.compatible >> rank & 1:
-                yield RejectedFor.INCOMPATIBLE
-            elif not rejected >> rank & 1:
-                yield RejectedFor.COLOUR
-        for _ in range(rejected.bit_count()):
-            yield RejectedFor.REST
+    def reasons(self, rejected: int) -> Mapping[RejectedFor, int]:
+        """Return how many steps were rejected for each reason, `rejected` those for the rest."""
+        before = self._before(self.found)
+        return {
+            RejectedFor.INCOMPATIBLE: (before & ~self.compatible).bit_count(),
+            RejectedFor.COLOUR: (before & self.compatible & ~rejected).bit_count(),
+            RejectedFor.REST: rejected.bit_count(),
+        }

@@ -58,6 +58,10 @@ class LimField:
         """Whether the two are not both due the same colour."""
         return bool(self._suiting[self.due[one]] >> other & 1)
 
+    def unsuited(self, rank: int) -> int:
+        """Return who is due the same colour as this one."""
+        return ~self._suiting[self.due[rank]] & run(0, self.standing.size)
+
     def majority_colour(self, ranks: list[int]) -> int:
         """Return the colour that more of these are due, NO_COLOUR if as many are (3.2.2)."""
         due = [self.due[rank] for rank in ranks]
