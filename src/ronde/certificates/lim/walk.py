@@ -35,12 +35,26 @@ class LimGroupMembers:
         self.from_above = sorted(from_above)
         self.from_below = sorted(from_below, reverse=True)
         self.incoming = [*self.from_above, *self.from_below]
+        self.came = frozenset(self.incoming)
         self.mask = mask_of([*self.residents, *self.incoming])
 
     @property
     def is_upward(self) -> bool:
         """Whether the group is paired upward."""
         return self.side is ClaimedSide.LOWER
+
+
+def _proposal(residents: Sequence[int], *, upward: bool) -> tuple[int, Sequence[int]]:
+    """Return who is in turn of the residents who are left, and whom he tries (4).
+
+    >>> _proposal([1, 2, 3, 4], upward=False), _proposal([1, 2, 3, 4], upward=True)
+    ((1, [3, 4, 2]), (4, [2, 1, 3]))
+    """
+    half = len(residents) // 2
+    upper, lower = residents[:half], residents[half:]
+    if upward:
+        return residents[-1], [*upper[::-1], *lower[:-1]]
+    return residents[0], [*lower, *upper[:0:-1]]
 
 
 class WalkCheck:
@@ -84,29 +98,26 @@ class WalkCheck:
 
     def _turns(self) -> Iterator[tuple[int, Sequence[int]]]:
         """Yield who is in turn, and whom he tries, of those who are left by then."""
-        for floater in self._group.incoming:
+        group = self._group
+        residents = [rank for rank in group.residents if self._left >> rank & 1]
+        others = [rank for rank in group.incoming if self._left >> rank & 1]
+        others.sort(key=self._players.numbers.__getitem__)
+        came_up = set(group.from_below)
+        for floater in group.incoming:
             if self._left >> floater & 1:
-                yield floater, self._tried_by_floater(floater)
-        residents = [rank for rank in self._group.residents if self._left >> rank & 1]
+                others.remove(floater)
+                tried = [*residents, *others]
+                if floater in came_up:
+                    tried = [*residents[::-1], *others[::-1]]
+                yield floater, tried
+                found = self._partner[floater]
+                (others if found in group.came else residents).remove(found)
         while residents:
-            half = len(residents) // 2
-            upper, lower = residents[:half], residents[half:]
-            if self._group.is_upward:
-                searcher, tried = residents[-1], [*upper[::-1], *lower[:-1]]
-            else:
-                searcher, tried = residents[0], [*lower, *upper[:0:-1]]
-            yield searcher, tried
+            proposal = _proposal(residents, upward=group.is_upward)
+            yield proposal
+            searcher, _ = proposal
             residents.remove(searcher)
             residents.remove(self._partner[searcher])
-
-    def _tried_by_floater(self, floater: int) -> Sequence[int]:
-        """Return the residents, then the other floaters, from the highest or lowest number."""
-        group, left = self._group, self._left
-        upward = floater in group.from_below
-        residents = [rank for rank in group.residents if left >> rank & 1]
-        others = [rank for rank in group.incoming if rank != floater and left >> rank & 1]
-        others.sort(key=self._players.numbers.__getitem__, reverse=upward)
-        return [*(reversed(residents) if upward else residents), *others]
 
     # One step ----------------------------------------------------------------------------------
 
