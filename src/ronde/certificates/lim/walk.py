@@ -147,31 +147,36 @@ class WalkCheck:
 
     def _flaw_of_exchange(self, step: _Step, claim: LimPairClaim) -> str:
         """Return why the ratings ask for another opponent (3.8, 5.7)."""
-        nearby = {"first": claim.first, "suiting": claim.suiting}
-        ends: dict[str, int | None] = {}
-        for name, named in nearby.items():
-            way = [self._parts.rank_of.get(player, -1) for player in named]
-            if way and (
-                not self._parts.is_way(way, [step.found], self._left, self._partner)
-                or not step.compatible >> way[-1] & 1
-            ):
-                return f"5.7: the way of {claim.player} to {named[-1]} leads nowhere"
-            ends[name] = way[-1] if way else None
-        step.first = step.found if ends["first"] is None else ends["first"]
-        step.suiting = ends["suiting"]
-        if step.suits(step.first):
-            step.suiting = right = step.first
-        else:
-            if step.suiting is None and step.suits(step.found):
-                step.suiting = step.found
-            if step.suiting is not None and not step.suits(step.suiting):
-                return f"5.7: {claim.player} and {self._name(step.suiting)} are due the same colour"
-            right = step.first
-            if step.suiting is not None and self._players.are_near(step.first, step.suiting):
-                right = step.suiting
+        if not self._leads(claim.first, step):
+            return f"5.7: the way of {claim.player} to {claim.first[-1]} leads nowhere"
+        first = right = self._end_of(claim.first, step)
+        step.first = step.suiting = first
+        if not step.suits(first):
+            if not self._leads(claim.suiting, step):
+                return f"5.7: the way of {claim.player} to {claim.suiting[-1]} leads nowhere"
+            suiting = self._end_of(claim.suiting, step)
+            if step.suits(suiting):
+                step.suiting = suiting
+                right = suiting if self._players.are_near(first, suiting) else first
+            elif claim.suiting:
+                return f"5.7: {claim.player} and {self._name(suiting)} are due the same colour"
+            else:
+                step.suiting = None
         if right == step.found:
             return ""
         return f"5.7: {claim.player} has to meet {self._name(right)} by colours and ratings"
+
+    def _leads(self, named: Sequence[int], step: _Step) -> bool:
+        """Whether a way, if one is told, leads from the opponent to somebody compatible."""
+        way = [self._parts.rank_of.get(player, -1) for player in named]
+        return not way or (
+            self._parts.is_way(way, [step.found], self._left, self._partner)
+            and bool(step.compatible >> way[-1] & 1)
+        )
+
+    def _end_of(self, named: Sequence[int], step: _Step) -> int:
+        """Return the last one of a way that leads somewhere, without one the opponent."""
+        return self._parts.rank_of[named[-1]] if named else step.found
 
 
 class _Step:
