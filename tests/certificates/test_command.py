@@ -93,7 +93,7 @@ def test_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_rules_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, file = tmp_path / "c.json", DATA / "dutch-2017" / "105.trf"
-    assert typed("pair", file, "--rules", "dutch-2011", "--round", 2, "--certificate", out) == 3
+    assert typed("pair", file, "--rules", "lim-2026", "--round", 2, "--certificate", out) == 3
     assert (
         "dutch-2026, fmjd, keizer, knockout, scheveningen, swiss-team-2024 and"
         in capsys.readouterr().err

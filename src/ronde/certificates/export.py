@@ -12,6 +12,8 @@ from ronde.certificates.dutch.export import dutch_certificate
 from ronde.certificates.files import AnyCertificate
 from ronde.certificates.keizer import document as keizer
 from ronde.certificates.keizer.export import keizer_certificate
+from ronde.certificates.procedure import document as procedure
+from ronde.certificates.procedure.export import procedure_certificate
 from ronde.certificates.tables import document as tables
 from ronde.certificates.tables.export import knockout_certificate, table_certificate
 from ronde.certificates.topgroup import document as topgroup
@@ -28,6 +30,7 @@ _WRITERS: Final[Mapping[str, Callable[[Tournament], AnyCertificate]]] = {
     **dict.fromkeys(tables.RULES, table_certificate),
     **dict.fromkeys(tables.KNOCKOUT, knockout_certificate),
     **dict.fromkeys(keizer.RULES, keizer_certificate),
+    **dict.fromkeys(procedure.RULES, procedure_certificate),
 }
 
 

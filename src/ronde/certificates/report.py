@@ -34,10 +34,15 @@ class ReportedBracket(ABC):
     def floaters(self) -> str:
         """Return who came or went, in words."""
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"bracket {self.number}"
+
     def sentence(self, unit: str = "player") -> str:
         """Return the bracket in one line."""
         head = (
-            f"bracket {self.number}: {_counted(self.players, unit)}, "
+            f"{self.name}: {_counted(self.players, unit)}, "
             f"{_counted(self.pairs, 'pair')}, {self.floaters()}"
         )
         if self.flaws:
@@ -86,6 +91,31 @@ class TopgroupReport(ReportedBracket):
 
 
 @dataclass
+class StepReport(ReportedBracket):
+    """One step of a procedure: what it asked, whether it has a candidate, every flaw."""
+
+    number: Count
+    step: str
+    players: Count
+    pairs: Count
+    downfloaters: Count
+    has_candidate: bool = True
+    order: str = ORDER_VERIFIED
+    flaws: list[Flaw] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"step {self.number} ({self.step})"
+
+    def floaters(self) -> str:
+        """Return how many went down, or that there is no candidate."""
+        if not self.has_candidate:
+            return "no candidate"
+        return _counted(self.downfloaters, "downfloater")
+
+
+@dataclass
 class Verification:
     """The outcome of a verification; `flaws` are those of the round as a whole.
 
@@ -96,7 +126,7 @@ class Verification:
     rules: str
     round: int
     players: int
-    brackets: list[BracketReport | TopgroupReport] = field(default_factory=list)
+    brackets: list[BracketReport | TopgroupReport | StepReport] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
     unit: str = "player"
     remark: str = ""
@@ -155,7 +185,7 @@ class Verification:
             return f"{flaw.claim}: {flaw.sentence}"
         faulty = next(bracket for bracket in self.brackets if bracket.flaws)
         flaw = faulty.flaws[0]
-        return f"bracket {faulty.number}: {flaw.claim}: {flaw.sentence}"
+        return f"{faulty.name}: {flaw.claim}: {flaw.sentence}"
 
     def document(self) -> VerificationDocument:
         """Return the verdict as a document."""
@@ -181,7 +211,7 @@ class VerificationDocument:
     round: Number
     players: Count
     flaws: tuple[Flaw, ...]
-    brackets: tuple[BracketReport | TopgroupReport, ...]
+    brackets: tuple[BracketReport | TopgroupReport | StepReport, ...]
     verdict: str
 
 

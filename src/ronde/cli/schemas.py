@@ -22,6 +22,7 @@ from pydantic_core import core_schema
 from ronde.certificates import document as certificates
 from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.keizer.document import KeizerCertificate
+from ronde.certificates.procedure.document import ProcedureCertificate
 from ronde.certificates.report import VerificationDocument
 from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.topgroup.document import TopgroupCertificate
@@ -127,6 +128,12 @@ READ: Final[Mapping[str, ReadDocument]] = {
     "certificate-keizer-1": ReadDocument(
         KeizerCertificate,
         "Certificate of a round of a Keizer season, written by `ronde pair --certificate`",
+        certificates.FORMAT,
+        certificates.VERSION,
+    ),
+    "certificate-procedure-1": ReadDocument(
+        ProcedureCertificate,
+        "Certificate of the Dutch system of 2012 or 2011, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),
