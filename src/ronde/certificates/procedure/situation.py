@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ronde.certificates.document import CriterionValue
 from ronde.certificates.effort import steps_of_problem
-from ronde.kernel.bits import mask_of, members, run
+from ronde.kernel.bits import lowest, mask_of, members, run
 from ronde.kernel.colours import ABSOLUTE, STRONG, ColourProfile
 from ronde.kernel.costs import SCALE_BITS, Costs
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
@@ -153,11 +153,12 @@ def left_from_top(standing: Standing, above: Sequence[int], others: Sequence[int
         queue = [root]
         for head in queue:
             row = standing.legal[head] & unseen
-            came_from.update(dict.fromkeys(members(row), head))
-            unseen &= ~row
             if row & free:
-                end = members(row & free)[0]
+                end = lowest(row & free)
+                came_from[end] = head
                 break
+            unseen &= ~row
+            came_from.update(dict.fromkeys(members(row), head))
             queue += [head_of[other] for other in members(row)]
         if end < 0:
             left.append(root)
