@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from typing import Any, Final
 import pytest
 from tests.certificates.procedure import (
     EDITIONS,
+    any_settings,
     by_baku,
     certificate,
     certified,
@@ -21,7 +23,8 @@ from tests.certificates.procedure import (
     refusal,
     with_step,
 )
-from tests.literal.procedure import pair_by_procedure
+from tests.literal import BracketTooLargeError
+from tests.literal.procedure import StepBudgetError, pair_by_procedure
 
 from ronde.certificates.document import BarrierClaim
 from ronde.certificates.dutch.document import Witness
@@ -557,3 +560,108 @@ def test_a_score_for_everybody() -> None:
     data = huge(3_000, "dutch-2012", adjustments=adjustments)
     verdict = verify(read_certificate(json.dumps(data)))
     assert not verdict.is_verified
+
+
+# Many ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_a_thousand_rounds(rules: str) -> None:
+    """Of 4 to 60 players, with every setting, a third of them accelerated."""
+    accepted = accelerated_ones = 0
+    for seed in range(20_000, 21_200):
+        event = event_of(rules, seed, range(4, 61))
+        if seed % 2:
+            event = replace(event, settings=any_settings(rules, seed))
+        if seed % 3 == 0 and event.points is CHESS:
+            event = by_baku(event)
+        try:
+            document = certificate(event)
+        except NoLegalPairingError:
+            continue
+        assert_accepted(document)
+        accepted += 1
+        accelerated_ones += event.acceleration is not None
+    assert accepted >= 1_000
+    assert accelerated_ones > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_the_interpreter_of_the_text_agrees_with_many(rules: str) -> None:
+    agreed = 0
+    for seed in range(30_000, 30_300):
+        event = replace(event_of(rules, seed), settings=any_settings(rules, seed))
+        try:
+            found = pair_by_procedure(event, rules, largest_bracket=8)
+        except (NoLegalPairingError, BracketTooLargeError, StepBudgetError):
+            continue
+        document = certificate(event)
+        assert sorted(document.pairing.pairs) == sorted(found.pairs), seed
+        assert document.pairing.bye == found.bye, seed
+        assert verify(document).is_verified
+        agreed += 1
+    assert agreed > 200
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_thousands_of_changes(rules: str) -> None:
+    """A number of the steps is changed at random: refused, or it does not matter."""
+    rng, refused = random.Random(2012), 0
+    for _, document in certified(rules, range(40_000, 40_150), range(6, 25)):
+        for _ in range(10):
+            changed = _changed(as_data(document), rng)
+            if changed is None:
+                continue
+            try:
+                verdict = verify(read_certificate(json.dumps(changed)))
+            except InputError:
+                refused += 1
+                continue
+            if verdict.is_verified:
+                _assert_harmless(document, changed)
+            refused += not verdict.is_verified
+    assert refused > 700
+
+
+def _changed(data: Any, rng: random.Random) -> Any:
+    """Return a certificate with another number somewhere in a step."""
+    data = json.loads(json.dumps(data))
+    step = rng.choice(data["steps"])
+    where = [
+        key for key in ("pairs", "downfloaters", "optimum", "barrier", "level") if step.get(key)
+    ]
+    part, key = step, rng.choice(where or ["step"])
+    while True:
+        value = part[key]
+        if isinstance(value, dict | list) and value:
+            part, key = (
+                value,
+                rng.choice(list(value if isinstance(value, dict) else range(len(value)))),
+            )
+        elif isinstance(value, int):
+            part[key] = value + rng.choice((-1, 1))
+            return data
+        elif isinstance(value, str) and value.startswith(("0x", "-0x")):
+            part[key] = hex(int(value, 16) + rng.choice((-8, 8)))
+            return data
+        else:
+            return None
+
+
+def _assert_harmless(document: ProcedureCertificate, changed: Any) -> None:
+    """Nothing but barriers, duals and pairs of `reach` that prove as much may differ."""
+    read = read_certificate(json.dumps(changed))
+    assert isinstance(read, ProcedureCertificate)
+    for before, after in zip(document.steps, read.steps, strict=True):
+        bare = replace(after, barrier=before.barrier, optimum=before.optimum, pairs=before.pairs)
+        assert bare == before
+        assert len(after.pairs) == len(before.pairs)
+        if before.step is not StepName.REACH:  # other pairs may be as many
+            assert {frozenset(p) for p in after.pairs} == {frozenset(p) for p in before.pairs}
+        if before.optimum is not None:
+            assert after.optimum is not None
+            assert after.optimum.partner == before.optimum.partner
+            assert after.optimum.criteria == before.optimum.criteria
