@@ -124,9 +124,8 @@ def test_the_procedure(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture
     assert all(line.startswith("step ") for line in steps)
     assert all(": proved" in line for line in steps)
     assert verdict == (
-        f"VERIFIED: round 6 by {rules}, 16 players: the log of the procedure was replayed, and each"
-        " step is proved: what it came to is best, and first among the best, or nothing was"
-        " possible"
+        f"VERIFIED: round 6 by {rules}, 16 players: every step is best, and first among the best;"
+        " the walk was replayed"
     )
     assert typed("verify", out, "--json") == 0
     schema = ROOT / "docs" / "schemas" / "verify-1.json"

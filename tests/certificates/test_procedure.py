@@ -44,7 +44,7 @@ PAGE: Final = Path(__file__).parents[2] / "docs" / "formats" / "certificate.md"
 MIDDLE: Final = range(8, 17)
 NOTHING: Final = BarrierClaim((), 0)
 EMPTY: Final = "nothing proves that no candidate is better"
-SAID: Final = "the log of the procedure was replayed, and each step is proved: what it came to is"
+SAID: Final = "every step is best, and first among the best; the walk was replayed"
 
 STEPS = {
     "dutch-2012": (17, 37, 44, 62, 99, 191, 2657),

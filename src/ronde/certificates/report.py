@@ -39,6 +39,11 @@ class ReportedBracket(ABC):
         """What it is called."""
         return f"bracket {self.number}"
 
+    @property
+    def has_order(self) -> bool:
+        """Whether a candidate was taken, so that an earlier one is asked for."""
+        return True
+
     def sentence(self, unit: str = "player") -> str:
         """Return the bracket in one line."""
         head = (
@@ -48,7 +53,7 @@ class ReportedBracket(ABC):
         if self.flaws:
             return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in self.flaws)}"
         proved = f"proved but for {self.unproved}" if self.unproved else "proved"
-        return f"{head}: {proved}; order {self.order}"
+        return f"{head}: {proved}; order {self.order}" if self.has_order else f"{head}: {proved}"
 
 
 @dataclass
@@ -108,10 +113,17 @@ class StepReport(ReportedBracket):
         """What it is called."""
         return f"step {self.number} ({self.step})"
 
+    @property
+    def has_order(self) -> bool:
+        """Whether a candidate was taken, so that an earlier one is asked for."""
+        return self.has_candidate and self.step != "reach"
+
     def floaters(self) -> str:
-        """Return how many went down, or that there is no candidate."""
+        """Return how many went down, or that there is no candidate, or that no more can meet."""
         if not self.has_candidate:
             return "no candidate"
+        if self.step == "reach":
+            return "no more are possible"
         return _counted(self.downfloaters, "downfloater")
 
 

@@ -42,10 +42,7 @@ from ronde.systems.dutch_procedure.seen import rounds_without_play, seen_by_proc
 
 EDITIONS: Final = {one.key: one for one in (edition_2012.EDITION, edition_2011.EDITION)}
 
-PROVED: Final = (
-    "the log of the procedure was replayed, and each step is proved: what it came to is best, and"
-    " first among the best, or nothing was possible"
-)
+PROVED: Final = "every step is best, and first among the best; the walk was replayed"
 
 
 def verify_procedure(document: ProcedureCertificate, tournament: Tournament) -> Verification:
