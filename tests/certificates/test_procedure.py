@@ -28,10 +28,12 @@ from tests.literal.procedure import StepBudgetError, pair_by_procedure
 
 from ronde.certificates.document import BarrierClaim
 from ronde.certificates.dutch.document import Witness
+from ronde.certificates.effort import Effort
 from ronde.certificates.export import certificate_of
 from ronde.certificates.files import as_data, as_text, read_certificate
 from ronde.certificates.procedure import export, situation, walk
 from ronde.certificates.procedure.document import LevelClaim, ProcedureCertificate, StepName
+from ronde.certificates.procedure.verification import _Replay
 from ronde.certificates.report import Verification
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, NoLegalPairingError, OversizedFileError, RondeError
@@ -39,6 +41,9 @@ from ronde.formats import read_text
 from ronde.model import CHESS, Tournament
 from ronde.questions.certificates import is_on_pages
 from ronde.serialisation import Hexadecimal
+from ronde.systems.dutch_procedure.edition import ProcedureSettings
+from ronde.systems.dutch_procedure.edition_2012 import EDITION
+from ronde.systems.dutch_procedure.seen import seen_by_procedure
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "formats" / "certificate.md"
 MIDDLE: Final = range(8, 17)
@@ -560,6 +565,39 @@ def test_a_score_for_everybody() -> None:
     data = huge(3_000, "dutch-2012", adjustments=adjustments)
     verdict = verify(read_certificate(json.dumps(data)))
     assert not verdict.is_verified
+
+
+def test_more_lists_of_ceilings_than_can_be_looked_at() -> None:
+    """Of 40 scores there are millions of lists for 12 places, of which no step of the log tells."""
+    event = event_of("dutch-2012", 17)
+    choices = ProcedureSettings.of(EDITION.rules.checked(()), 10)
+    standing = seen_by_procedure(event, choices)
+    round_ = situation.ProcedureRound(standing, choices, is_2011=False)
+    replay = _Replay(round_, (), Effort(), Verification("dutch-2012", 5, standing.size))
+    with pytest.raises(OversizedFileError):
+        sum(1 for _ in replay._lower_in_sum([10] * 12, 12, list(range(-400, 400, 20))))
+
+
+def test_players_who_all_float_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Brackets of one player each, who may not meet anybody above: the work grows with each."""
+    above = list(range(1, 41))
+    scores = [{"players": [v], "points": 10 * (80 - v)} for v in above]
+    data = huge(80, "dutch-2012", forbidden=[{"players": above}], adjustments=scores)
+    event = read_text(json.dumps(data["tournament"])).tournament
+    assert event is not None
+    document = certificate_of(event)
+    assert verify(document).is_verified
+    monkeypatch.setattr("ronde.certificates.effort.MOST_STEPS", 50_000)
+    with pytest.raises(OversizedFileError, match="steps or more; at most 50000 are done"):
+        verify(document)
+
+
+def test_an_order_that_takes_too_long(logs: Logs, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ronde.certificates.effort.MOST_STEPS_OF_ORDER", 0)
+    verdict = verify(logs("dutch-2012", 44))
+    assert verdict.is_verified
+    assert not verdict.order_is_verified
+    assert "was not verified for every bracket" in verdict.sentence()
 
 
 # Many ------------------------------------------------------------------------------------------

@@ -239,7 +239,7 @@ class ProcedureWalk(ABC):
         total = sum(left) + (places - len(left)) * among[0]
         rise = {score: higher - score for score, higher in pairwise(among)}
         for listed in combinations_with_replacement(among[::-1], places):
-            self.spend(1 + places // 8)
+            self.spend(8 + places)
             lacking = total - sum(listed)
             if lacking > 0 and all(rise.get(score, lacking) >= lacking for score in listed):
                 yield listed
