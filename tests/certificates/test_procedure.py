@@ -572,7 +572,7 @@ def test_more_lists_of_ceilings_than_can_be_looked_at() -> None:
     event = event_of("dutch-2012", 17)
     choices = ProcedureSettings.of(EDITION.rules.checked(()), 10)
     standing = seen_by_procedure(event, choices)
-    round_ = situation.ProcedureRound(standing, choices, is_2011=False)
+    round_ = situation.LoggedRound(standing, choices, is_2011=False)
     replay = _Replay(round_, (), Effort(), Verification("dutch-2012", 5, standing.size))
     with pytest.raises(OversizedFileError):
         sum(1 for _ in replay._lower_in_sum([10] * 12, 12, list(range(-400, 400, 20))))

@@ -23,7 +23,7 @@ from ronde.certificates.procedure.document import (
 from ronde.certificates.procedure.order import candidate_of, paired_first, remainder_of
 from ronde.certificates.procedure.situation import (
     LoggedBracket,
-    ProcedureRound,
+    LoggedRound,
     StepProblem,
     StepScope,
 )
@@ -53,7 +53,7 @@ def procedure_certificate(tournament: Tournament) -> ProcedureCertificate:
     system = DUTCH_2011 if is_2011 else DUTCH_2012
     derived = system.derive(tournament)
     standing, outcome = derived.standing, derived.outcome
-    writer = _Writer(ProcedureRound(standing, system.choices(tournament), is_2011))
+    writer = _Writer(LoggedRound(standing, system.choices(tournament), is_2011))
     brackets = writer.brackets()
     _refuse_other_pairing(brackets, outcome)
     return ProcedureCertificate(
@@ -140,7 +140,7 @@ class _FirstOfBest(Generation):
 class _Writer(ProcedureWalk):
     """The walk whose answers are found by solving, and written into a log."""
 
-    def __init__(self, round_: ProcedureRound) -> None:
+    def __init__(self, round_: LoggedRound) -> None:
         super().__init__(round_)
         self.log: list[StepClaim] = []
 

@@ -50,7 +50,7 @@ Field = tuple[str, int]
 
 
 @dataclass(frozen=True)
-class ProcedureRound:
+class LoggedRound:
     """What all brackets of a round share; `standing` says who may have the bye."""
 
     standing: Standing
@@ -172,7 +172,7 @@ def left_from_top(standing: Standing, above: Sequence[int], others: Sequence[int
     return left
 
 
-def forced_heads(round_: ProcedureRound, bracket: LoggedBracket) -> tuple[int, ...]:
+def forced_heads(round_: LoggedRound, bracket: LoggedBracket) -> tuple[int, ...]:
     """Return the heads who must meet somebody of the body: in 2011 the highest (C.14.b).
 
     As many as can all be served, counted from the top; nobody is waited for who has no opponent
@@ -211,7 +211,7 @@ class StepScope:
     crosses: bool = False
 
 
-class PlayerKind(NamedTuple):
+class SeenPlayer(NamedTuple):
     """What the requirements see of a player of the bracket."""
 
     is_head: bool
@@ -226,7 +226,7 @@ class PlayerKind(NamedTuple):
 class StepProblem:
     """Players of a bracket, those below, places for nobody: who may be matched, at what cost."""
 
-    def __init__(self, round_: ProcedureRound, bracket: LoggedBracket, scope: StepScope) -> None:
+    def __init__(self, round_: LoggedRound, bracket: LoggedBracket, scope: StepScope) -> None:
         self.context, self.bracket, self.scope = round_, bracket, scope
         self.current, self.moved = bracket.size, bracket.heads
         self.lower_end = max(bracket.end, scope.end)
@@ -237,7 +237,7 @@ class StepProblem:
         scores = [round_.standing.scores[rank] for rank in bracket.players]
         self.highest, self.lowest = max(scores), min(scores)
         self.floor = self.lowest - round_.choices.one_point
-        numbers: dict[PlayerKind, int] = {}
+        numbers: dict[SeenPlayer, int] = {}
         self.classes = [numbers.setdefault(kind, len(numbers)) for kind in self._kinds()]
         self.kinds = list(numbers)
         self.classes += [len(numbers)] * (len(self.players) - self.current)
@@ -307,14 +307,14 @@ class StepProblem:
             else:
                 yield (name, 0), 2 * pairs
 
-    def _kinds(self) -> Iterator[PlayerKind]:
+    def _kinds(self) -> Iterator[SeenPlayer]:
         """Yield what is seen of each player of the bracket."""
         standing, bracket = self.context.standing, self.bracket
         spared = bracket.above if self.context.choices.spares_floating_again else 0
         for v, rank in enumerate(bracket.players):
             last, before = standing.floats[rank], standing.floats_before[rank]
             asked_down, asked_up = v >= spared, v >= self.moved > 0
-            yield PlayerKind(
+            yield SeenPlayer(
                 v < self.moved,
                 standing.scores[rank],
                 standing.colour_kinds[rank],
@@ -355,7 +355,7 @@ class StepProblem:
                 costs[one, other] = sum(n * u for n, u in zip(counted, units, strict=True))
         return costs
 
-    def _cost_inside(self, one: PlayerKind, other: PlayerKind) -> int:
+    def _cost_inside(self, one: SeenPlayer, other: SeenPlayer) -> int:
         """Return what a pair of the bracket costs but for its colours."""
         cost = 0
         if one.is_head and other.is_head:
@@ -367,7 +367,7 @@ class StepProblem:
             cost += (one.score - other.score) ** 2 * self._unit(SQUARES)
         return cost
 
-    def _cost_of_leaving(self, one: PlayerKind, *, is_nobody: bool) -> int:
+    def _cost_of_leaving(self, one: SeenPlayer, *, is_nobody: bool) -> int:
         """Return what it costs that a player leaves the bracket."""
         cost = one.is_head * self._unit(MOVED_DOWN_PAIRED) + self._unit(FLOATERS)
         cost += self._unit(SCORES, one.score)

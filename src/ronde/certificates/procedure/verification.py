@@ -23,7 +23,7 @@ from ronde.certificates.procedure.document import (
 )
 from ronde.certificates.procedure.situation import (
     LoggedBracket,
-    ProcedureRound,
+    LoggedRound,
     StepProblem,
     StepScope,
 )
@@ -57,7 +57,7 @@ def verify_procedure(document: ProcedureCertificate, tournament: Tournament) -> 
     rounds = rounds_without_play(tournament, standing)
     bar = len(document.bars)
     standing.may_have_bye = [own <= bar for own in rounds]
-    check = _ProcedureCheck(document, ProcedureRound(standing, choices, is_2011), rounds)
+    check = _ProcedureCheck(document, LoggedRound(standing, choices, is_2011), rounds)
     return check.run(tournament)
 
 
@@ -69,7 +69,7 @@ class _ProcedureCheck(RoundCheck[BracketClaim]):
     """The pairing as a whole, the bar of the bye, and the log of the steps."""
 
     def __init__(
-        self, document: ProcedureCertificate, round_: ProcedureRound, rounds: list[int]
+        self, document: ProcedureCertificate, round_: LoggedRound, rounds: list[int]
     ) -> None:
         super().__init__(document.head, document.pairing, (), round_.standing)
         self.round, self.document, self.rounds = round_, document, rounds
@@ -141,7 +141,7 @@ class _Replay(ProcedureWalk):
 
     def __init__(
         self,
-        round_: ProcedureRound,
+        round_: LoggedRound,
         steps: Sequence[StepClaim],
         effort: Effort,
         verdict: Verification,

@@ -19,7 +19,7 @@ from ronde.certificates.procedure.document import LevelClaim, StepName
 from ronde.certificates.procedure.situation import (
     UNPAIRED_BELOW,
     LoggedBracket,
-    ProcedureRound,
+    LoggedRound,
     StepScope,
     bracket_of,
     counts_as_homogeneous,
@@ -59,7 +59,7 @@ class StuckWalkError(Exception):
 class ProcedureWalk(ABC):
     """The brackets of a round from the top, with all steps back."""
 
-    def __init__(self, round_: ProcedureRound) -> None:
+    def __init__(self, round_: LoggedRound) -> None:
         self.round, self.standing = round_, round_.standing
         self.size = self.standing.size
         self.groups = self.standing.scoregroups()
