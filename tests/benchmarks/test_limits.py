@@ -25,6 +25,7 @@ def test_every_limit_stands_here() -> None:
     assert found == {
         "forecast of 100 players in round 5 of 9, 50 continuations": 2.0,
         "forecast of 100 players in round 5 of 9, 200 continuations": 2.0,
+        "pairing of 100 players by ronde-engine --serve, mean of 100": 0.01,
         "round of 300 players paired, dubov-2026": 1.0,
         "round of 1000 players paired, dubov-2026": 5.0,
         "round of 300 players paired, lim-2026": 1.0,

@@ -15,8 +15,10 @@ from tests.keizer_seasons import the_example
 from tests.rounds_by_tables import cup, sides, teams
 from tests.tables import Document
 
+from ronde.certificates.export import _WRITERS
 from ronde.cli.main import exit_code, ronde
 from ronde.formats import write_text
+from ronde.systems.registry import all_keys
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -93,11 +95,8 @@ def test_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_rules_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, file = tmp_path / "c.json", DATA / "dutch-2017" / "105.trf"
-    assert typed("pair", file, "--rules", "dutch-2011", "--round", 2, "--certificate", out) == 3
-    assert (
-        "fmjd, keizer, knockout, lim-2026, scheveningen, swiss-team-2024 and"
-        in capsys.readouterr().err
-    )
+    assert typed("pair", file, "--rules", "fmjd-rating", "--round", 2, "--certificate", out) == 3
+    assert "keizer, knockout, lim-2026, scheveningen, swiss-team" in capsys.readouterr().err
     assert not out.exists()
 
 
@@ -107,6 +106,37 @@ from ronde.cli.main import exit_code, ronde
 assert exit_code(ronde, "ronde", ["verify", sys.argv[1]]) == 0
 print(*sorted(name for name in sys.modules if name.startswith("ronde.")), sep="\\n")
 """
+
+
+@pytest.mark.parametrize("rules", ["dutch-2012", "dutch-2011"])
+def test_the_procedure(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, file = tmp_path / "c.json", DATA / "dutch-2012" / "27.trf"
+    assert typed("pair", file, "--rules", rules, "--round", 6, "--certificate", out) == 0
+    data = json.loads(out.read_text("utf-8"))
+    schema = ROOT / "docs" / "schemas" / "certificate-procedure-1.json"
+    jsonschema.validate(data, json.loads(schema.read_text("utf-8")))
+    capsys.readouterr()
+    assert typed("verify", out) == 0
+    _, *steps, verdict = capsys.readouterr().out.splitlines()
+    assert all(line.startswith("step ") for line in steps)
+    assert all(": proved" in line for line in steps)
+    assert verdict == (
+        f"VERIFIED: round 6 by {rules}, 16 players: every step is best, and first among the best;"
+        " the walk was replayed"
+    )
+    assert typed("verify", out, "--json") == 0
+    schema = ROOT / "docs" / "schemas" / "verify-1.json"
+    jsonschema.validate(json.loads(capsys.readouterr().out), json.loads(schema.read_text("utf-8")))
+    loads_no_solver(out)
+
+
+def test_the_help_names_the_rules_without_certificates(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert typed("pair", "--help") == 0
+    said = " ".join(capsys.readouterr().out.split("--certificate")[1].split())
+    without = [key for key in all_keys() if key not in _WRITERS]
+    assert f"(not by {', '.join(without[:-1])} or {without[-1]})" in said
 
 
 def test_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -222,6 +252,15 @@ def loads_no_solver(certificate: Path) -> None:
         "ronde.certificates.solving",
         "ronde.systems.burstein",
         "ronde.systems.dubov",
+        "ronde.systems.dutch_procedure.bracket",
+        "ronde.systems.dutch_procedure.levels",
+        "ronde.systems.dutch_procedure.order",
+        "ronde.systems.dutch_procedure.prices",
+        "ronde.systems.dutch_procedure.problem",
+        "ronde.systems.dutch_procedure.route",
+        "ronde.systems.dutch_procedure.solver",
+        "ronde.systems.dutch_procedure.system",
+        "ronde.certificates.procedure.export",
         "ronde.certificates.burstein.export",
         "ronde.certificates.dubov.export",
         "ronde.certificates.dutch.export",

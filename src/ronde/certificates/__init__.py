@@ -5,6 +5,7 @@ with upfloaters. `document` is what is claimed, `situation` states the problems 
 verifier share, `export` writes with the solver's help, `bracket`, `order` and `verification` check
 without it. `burstein` and `dubov` have them, too, and the documents of `dutch` and of `topgroup`.
 What these have in common stands here: `check` is the form of every verification, and `export` and
-`verification` choose by the rules of the round. `tables` has the rounds that stand in a table or a
-tree, `keizer` those by a list, `lim` the log of a walk.
+`verification` choose by the rules of the round. `lim` has the log of a walk, `procedure` one of
+steps: writer and verifier take its `walk`. `tables` has the rounds that stand in a table or a tree,
+`keizer` those by a list.
 """

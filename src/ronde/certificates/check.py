@@ -25,6 +25,7 @@ from ronde.certificates.report import (
     ORDER_NOT_REACHED,
     BracketReport,
     Flaw,
+    StepReport,
     TopgroupReport,
     Verification,
 )
@@ -35,7 +36,7 @@ from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 
 Claim = TypeVar("Claim", bound=ClaimedBracket)
-Report = TypeVar("Report", BracketReport, TopgroupReport)
+Report = TypeVar("Report", BracketReport, TopgroupReport, StepReport)
 Check = TypeVar("Check", bound="BracketCheck[BracketReport] | BracketCheck[TopgroupReport]")
 
 

@@ -14,6 +14,8 @@ from ronde.certificates.keizer import document as keizer
 from ronde.certificates.keizer.export import keizer_certificate
 from ronde.certificates.lim import document as lim
 from ronde.certificates.lim.export import lim_certificate
+from ronde.certificates.procedure import document as procedure
+from ronde.certificates.procedure.export import procedure_certificate
 from ronde.certificates.tables import document as tables
 from ronde.certificates.tables.export import knockout_certificate, table_certificate
 from ronde.certificates.topgroup import document as topgroup
@@ -31,6 +33,7 @@ _WRITERS: Final[Mapping[str, Callable[[Tournament], AnyCertificate]]] = {
     **dict.fromkeys(tables.KNOCKOUT, knockout_certificate),
     **dict.fromkeys(keizer.RULES, keizer_certificate),
     **dict.fromkeys(lim.RULES, lim_certificate),
+    **dict.fromkeys(procedure.RULES, procedure_certificate),
 }
 
 

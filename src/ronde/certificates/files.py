@@ -12,6 +12,8 @@ from ronde.certificates.keizer import document as keizer
 from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.lim import document as lim
 from ronde.certificates.lim.document import LimCertificate
+from ronde.certificates.procedure import document as procedure
+from ronde.certificates.procedure.document import ProcedureCertificate
 from ronde.certificates.tables import document as tables
 from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.topgroup import document as topgroup
@@ -33,6 +35,7 @@ AnyCertificate = (
     | KnockoutCertificate
     | KeizerCertificate
     | LimCertificate
+    | ProcedureCertificate
 )
 """Which one it is, its rules tell."""
 
@@ -42,10 +45,13 @@ _KINDS: Final[Mapping[str, type[AnyCertificate]]] = {
     **dict.fromkeys(tables.KNOCKOUT, KnockoutCertificate),
     **dict.fromkeys(keizer.RULES, KeizerCertificate),
     **dict.fromkeys(lim.RULES, LimCertificate),
+    **dict.fromkeys(procedure.RULES, ProcedureCertificate),
 }
 
 _ABOUT: Final = frozenset({"format", "version"})
 """Keys that say what the document is."""
+_IN_ROWS: Final = frozenset({"brackets", "scoregroups", "steps", "matches"})
+"""Keys of lists that have a line for each entry."""
 _DENSITY: Final = 0.5
 """The tournament is parsed twice: with the certificate, and by itself."""
 
@@ -53,14 +59,14 @@ _DENSITY: Final = 0.5
 
 
 def as_text(document: AnyCertificate) -> str:
-    """Return the certificate as JSON, one line for each bracket, group or match."""
+    """Return the certificate as JSON, one line for each bracket, group, step or match."""
     data = as_data(document)
     lines = [f" {json.dumps(key)}: {_laid_out(key, value)}" for key, value in data.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _laid_out(key: str, value: object) -> str:
-    if key in ("brackets", "scoregroups", "matches") and isinstance(value, list) and value:
+    if key in _IN_ROWS and isinstance(value, list) and value:
         rows = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in value)
         return f"[\n{rows}\n ]"
     return json.dumps(value, ensure_ascii=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from ronde.certificates.document import ClaimedSide, ProofReach
 from ronde.serialisation import Count, Number
@@ -30,25 +29,30 @@ class ReportedBracket(ABC):
     order: str
     flaws: list[Flaw]
     unproved: str = ""
-    name: ClassVar[str] = "bracket"
 
     @abstractmethod
     def floaters(self) -> str:
         """Return who came or went, in words."""
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"bracket {self.number}"
+
     def sentence(self, unit: str = "player") -> str:
         """Return the bracket in one line."""
         head = (
-            f"{self.name} {self.number}: {_counted(self.players, unit)}, "
+            f"{self.name}: {_counted(self.players, unit)}, "
             f"{_counted(self.pairs, 'pair')}, {self.floaters()}"
         )
         if self.flaws:
             return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in self.flaws)}"
         proved = f"proved but for {self.unproved}" if self.unproved else "proved"
-        return f"{head}: {proved}; {self.about_order()}"
+        told = self.about_order()
+        return f"{head}: {proved}; {told}" if told else f"{head}: {proved}"
 
     def about_order(self) -> str:
-        """Return whether the candidate is the first among the best."""
+        """Return whether the candidate is the first among the best; nothing if none was taken."""
         return f"order {self.order}"
 
 
@@ -99,8 +103,6 @@ class LimGroupReport(ReportedBracket):
     be had; `rest` would have left others whom nobody could meet.
     """
 
-    name: ClassVar[str] = "group"
-
     number: Count
     side: ClaimedSide
     players: Count
@@ -111,6 +113,11 @@ class LimGroupReport(ReportedBracket):
     rest: Count = 0
     order: str = ORDER_VERIFIED
     flaws: list[Flaw] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"group {self.number}"
 
     def floaters(self) -> str:
         """Return how many left the group, and from where it was paired."""
@@ -125,6 +132,37 @@ class LimGroupReport(ReportedBracket):
 
 
 @dataclass
+class StepReport(ReportedBracket):
+    """One step of a procedure: what it asked, whether it has a candidate, every flaw."""
+
+    number: Count
+    step: str
+    players: Count
+    pairs: Count
+    downfloaters: Count
+    has_candidate: bool = True
+    order: str = ORDER_VERIFIED
+    flaws: list[Flaw] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"step {self.number} ({self.step})"
+
+    def about_order(self) -> str:
+        """Return whether no earlier candidate is as good, where one was taken."""
+        return super().about_order() if self.has_candidate and self.step != "reach" else ""
+
+    def floaters(self) -> str:
+        """Return how many went down, or that there is no candidate, or that no more can meet."""
+        if not self.has_candidate:
+            return "no candidate"
+        if self.step == "reach":
+            return "no more are possible"
+        return _counted(self.downfloaters, "downfloater")
+
+
+@dataclass
 class Verification:
     """The outcome of a verification; `flaws` are those of the round as a whole.
 
@@ -135,7 +173,9 @@ class Verification:
     rules: str
     round: int
     players: int
-    brackets: list[BracketReport | TopgroupReport | LimGroupReport] = field(default_factory=list)
+    brackets: list[BracketReport | TopgroupReport | LimGroupReport | StepReport] = field(
+        default_factory=list
+    )
     flaws: list[Flaw] = field(default_factory=list)
     unit: str = "player"
     remark: str = ""
@@ -194,7 +234,7 @@ class Verification:
             return f"{flaw.claim}: {flaw.sentence}"
         faulty = next(bracket for bracket in self.brackets if bracket.flaws)
         flaw = faulty.flaws[0]
-        return f"{faulty.name} {faulty.number}: {flaw.claim}: {flaw.sentence}"
+        return f"{faulty.name}: {flaw.claim}: {flaw.sentence}"
 
     def document(self) -> VerificationDocument:
         """Return the verdict as a document."""
@@ -220,7 +260,7 @@ class VerificationDocument:
     round: Number
     players: Count
     flaws: tuple[Flaw, ...]
-    brackets: tuple[BracketReport | TopgroupReport | LimGroupReport, ...]
+    brackets: tuple[BracketReport | TopgroupReport | LimGroupReport | StepReport, ...]
     verdict: str
 
 

@@ -1,7 +1,8 @@
 """Verifies a certificate from the tournament in it, without the solver and its routes.
 
 What is proved of a round is told by `dutch.verification`, `topgroup.verification`,
-`tables.verification`, `tables.knockout`, `keizer.verification` and `lim.verification`.
+`tables.verification`, `tables.knockout`, `keizer.verification`, `lim.verification` and
+`procedure.verification`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.keizer.verification import verify_keizer
 from ronde.certificates.lim.document import LimCertificate
 from ronde.certificates.lim.verification import verify_lim
+from ronde.certificates.procedure.document import ProcedureCertificate
+from ronde.certificates.procedure.verification import verify_procedure
 from ronde.certificates.report import Verification
 from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.tables.knockout import verify_knockout
@@ -52,6 +55,8 @@ def verify(document: AnyCertificate) -> Verification:
     remark = remark_about_acceleration(view)
     if isinstance(document, LimCertificate):
         verdict = verify_lim(document, tournament)
+    elif isinstance(document, ProcedureCertificate):
+        verdict = verify_procedure(document, tournament)
     elif isinstance(document, TopgroupCertificate):
         of_dubov = document.rules in topgroup.DUBOV_RULES
         verdict = (verify_dubov if of_dubov else verify_topgroup)(document, view)

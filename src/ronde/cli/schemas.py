@@ -23,6 +23,7 @@ from ronde.certificates import document as certificates
 from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.lim.document import LimCertificate
+from ronde.certificates.procedure.document import ProcedureCertificate
 from ronde.certificates.report import VerificationDocument
 from ronde.certificates.tables.document import KnockoutCertificate, TableCertificate
 from ronde.certificates.topgroup.document import TopgroupCertificate
@@ -134,6 +135,12 @@ READ: Final[Mapping[str, ReadDocument]] = {
     "certificate-lim-1": ReadDocument(
         LimCertificate,
         "Certificate of a round of the Lim system, written by `ronde pair --certificate`",
+        certificates.FORMAT,
+        certificates.VERSION,
+    ),
+    "certificate-procedure-1": ReadDocument(
+        ProcedureCertificate,
+        "Certificate of the Dutch system of 2012 or 2011, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),

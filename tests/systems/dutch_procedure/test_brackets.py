@@ -20,8 +20,8 @@ from ronde.systems.dutch_procedure.decisions import ProcedureStep
 from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.edition_2012 import EDITION, RULES
 from ronde.systems.dutch_procedure.levels import Level, pairable_from_top, reach_of
+from ronde.systems.dutch_procedure.seen import seen_by_procedure
 from ronde.systems.dutch_procedure.solver import BracketSolver
-from ronde.systems.dutch_procedure.system import seen_by_procedure
 
 A, B, C, D, E, F, G = range(7)
 

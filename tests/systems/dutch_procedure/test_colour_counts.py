@@ -14,7 +14,7 @@ from ronde.systems.dutch_procedure.bracket import (
 )
 from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.edition_2012 import RULES
-from ronde.systems.dutch_procedure.system import seen_by_procedure
+from ronde.systems.dutch_procedure.seen import seen_by_procedure
 
 
 def matchings(players: list[str]) -> Iterator[list[tuple[str, str]]]:

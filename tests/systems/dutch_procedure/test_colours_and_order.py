@@ -12,7 +12,7 @@ from ronde.model import Tournament
 from ronde.systems.dutch_procedure.decisions import ProcedureStep
 from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.edition_2012 import EDITION, RULES
-from ronde.systems.dutch_procedure.system import seen_by_procedure
+from ronde.systems.dutch_procedure.seen import seen_by_procedure
 
 Position = Callable[..., Tournament]
 Paired = Callable[..., Recorded]

@@ -17,7 +17,7 @@ from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
 from ronde.systems.dutch_procedure.edition_2012 import RULES
-from ronde.systems.dutch_procedure.system import seen_by_procedure
+from ronde.systems.dutch_procedure.seen import seen_by_procedure
 
 TABLE = """
 1: 8w1 5b0 14b1 3w1 | 2: 9b1 7w1 5w= 6b1 | 3: 10w1 6b= 4w= 1b0 | 4: 11b= 9w1 3b= 5w=

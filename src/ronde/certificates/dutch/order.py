@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Protocol
 
 from ronde.certificates.effort import Effort
 from ronde.certificates.matchings import best_matching_exists, restricted
 from ronde.kernel.bits import mask_of, members, run
-from ronde.systems.dutch.problem import DutchBracketProblem
+from ronde.kernel.standing import Standing
 
 MOST_EXCHANGES = 2000
 """No more exchanges than this are tried before the one taken."""
@@ -26,12 +27,37 @@ class TooManyExchangesError(Exception):
     """The exchange taken has too many before it to try them all."""
 
 
+class _OfRound(Protocol):
+    @property
+    def standing(self) -> Standing:
+        """The state of the round."""
+        ...
+
+
+class OrderedProblem(Protocol):
+    """What the order of candidates asks of the problem of a bracket.
+
+    Vertices below `moved` are paired before the others, with `residents`; those below `current`
+    belong to the bracket. `players` gives the rank of every vertex that is a player.
+    """
+
+    moved: int
+    current: int
+    residents: int
+    players: list[int]
+
+    @property
+    def context(self) -> _OfRound:
+        """What all problems of the round share."""
+        ...
+
+
 class OrderCheck:
     """The search for an earlier best candidate than the one whose matching is `partner`."""
 
     def __init__(
         self,
-        problem: DutchBracketProblem,
+        problem: OrderedProblem,
         tight: Sequence[int],
         odd_sets: Sequence[int],
         partner: Sequence[int],
@@ -57,13 +83,16 @@ class OrderCheck:
     # Moved-down players --------------------------------------------------------------------
 
     def _paired_moved_down(self) -> list[int]:
-        return [v for v in range(self.problem.moved) if self.partner[v] < self.problem.current]
+        return [v for v in range(self.problem.moved) if self._meets_resident(v)]
+
+    def _meets_resident(self, v: int) -> bool:
+        return bool(self.problem.residents >> self.partner[v] & 1)
 
     def _of_moved_down(self) -> str | None:
         """Look for a best candidate that pairs earlier moved-down players."""
         residents = self.problem.residents
         for v in range(self.problem.moved):
-            if self.partner[v] < self.problem.current:
+            if self._meets_resident(v):
                 self.graph = restricted(self.graph, v, residents)
                 continue
             if self._is_possible(restricted(self.graph, v, residents)):
@@ -75,7 +104,7 @@ class OrderCheck:
         """Look for a best candidate that gives somebody an earlier opponent, in turn."""
         for v in chosen:
             w = self.partner[v]
-            earlier = self.graph[v] & self.problem.residents & run(0, w)
+            earlier = self.graph[v] & run(0, w)
             if earlier and self._is_possible(restricted(self.graph, v, earlier)):
                 return f"{who} {self._name(v)} can meet somebody before player {self._name(w)}"
             self.graph = restricted(restricted(self.graph, v, 1 << w), w, 1 << v)
@@ -85,11 +114,8 @@ class OrderCheck:
 
     def _of_exchange(self) -> str | None:
         """Look for a best candidate with an earlier exchange or transposition."""
-        problem, partner = self.problem, self.partner
-        remainder = [
-            v for v in range(problem.moved, problem.current) if partner[v] >= problem.moved
-        ]
-        taken = [v for v in remainder if v < partner[v] < problem.current]
+        remainder = self._remainder()
+        taken = [v for v in remainder if v < self.partner[v] < self.problem.current]
         if not taken:
             return None
         original = remainder[: len(taken)]
@@ -105,6 +131,11 @@ class OrderCheck:
                 return f"the halves can be paired {how}, which comes first"
         self.graph = self._split(remainder, taken)
         return self._of_opponents(taken, "player")
+
+    def _remainder(self) -> list[int]:
+        """Return who is left for the halves, in rank order."""
+        problem, partner = self.problem, self.partner
+        return [v for v in range(problem.moved, problem.current) if partner[v] >= problem.moved]
 
     def _split(self, remainder: list[int], upper: list[int]) -> list[int]:
         """Return the edges that join the two halves, or lead out of the bracket from the lower."""

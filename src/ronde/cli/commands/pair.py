@@ -70,8 +70,8 @@ _ENDINGS: Final = {
     "--certificate",
     type=options.OUT,
     metavar="OUT",
-    help="Write why no better pairing exists, for `ronde verify` (dutch-2017, dutch-2026,"
-    " double-swiss-2026, swiss-team-2024, swiss-team-2026).",
+    help="Write why the pairing is the one that the rules demand, for `ronde verify`"
+    " (not by lim-2026, fmjd-solkoff or fmjd-rating).",
 )
 def command(
     file: str,
