@@ -8,6 +8,8 @@ from typing import Final
 
 from ronde.certificates.document import FORMAT, VERSION
 from ronde.certificates.dutch.document import CertificateDocument
+from ronde.certificates.fmjd_swiss import document as fmjd
+from ronde.certificates.fmjd_swiss.document import FmjdCertificate
 from ronde.certificates.keizer import document as keizer
 from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.tables import document as tables
@@ -30,6 +32,7 @@ AnyCertificate = (
     | TableCertificate
     | KnockoutCertificate
     | KeizerCertificate
+    | FmjdCertificate
 )
 """Which one it is, its rules tell."""
 
@@ -38,6 +41,7 @@ _KINDS: Final[Mapping[str, type[AnyCertificate]]] = {
     **dict.fromkeys(tables.RULES, TableCertificate),
     **dict.fromkeys(tables.KNOCKOUT, KnockoutCertificate),
     **dict.fromkeys(keizer.RULES, KeizerCertificate),
+    **dict.fromkeys(fmjd.RULES, FmjdCertificate),
 }
 
 _ABOUT: Final = frozenset({"format", "version"})
@@ -49,14 +53,14 @@ _DENSITY: Final = 0.5
 
 
 def as_text(document: AnyCertificate) -> str:
-    """Return the certificate as JSON, one line for each bracket or match."""
+    """Return the certificate as JSON, one line for each bracket, group or match."""
     data = as_data(document)
     lines = [f" {json.dumps(key)}: {_laid_out(key, value)}" for key, value in data.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _laid_out(key: str, value: object) -> str:
-    if key in ("brackets", "matches") and isinstance(value, list) and value:
+    if key in ("brackets", "groups", "matches") and isinstance(value, list) and value:
         rows = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in value)
         return f"[\n{rows}\n ]"
     return json.dumps(value, ensure_ascii=False)

@@ -1,7 +1,7 @@
 """Verifies a certificate from the tournament in it, without the solver and its routes.
 
 What is proved of a round is told by `dutch.verification`, `topgroup.verification`,
-`tables.verification`, `tables.knockout` and `keizer.verification`.
+`tables.verification`, `tables.knockout`, `keizer.verification` and `fmjd_swiss.verification`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from ronde.certificates.dutch.document import BURSTEIN_RULES
 from ronde.certificates.dutch.verification import verify_dutch
 from ronde.certificates.effort import Effort
 from ronde.certificates.files import AnyCertificate
+from ronde.certificates.fmjd_swiss.document import FmjdCertificate
+from ronde.certificates.fmjd_swiss.verification import verify_fmjd
 from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.keizer.verification import verify_keizer
 from ronde.certificates.report import Verification
@@ -48,7 +50,9 @@ def verify(document: AnyCertificate) -> Verification:
         return verify_keizer(document, view)
     _refuse_shared_numbers(view)
     remark = remark_about_acceleration(view)
-    if isinstance(document, TopgroupCertificate):
+    if isinstance(document, FmjdCertificate):
+        verdict = verify_fmjd(document, view)
+    elif isinstance(document, TopgroupCertificate):
         of_dubov = document.rules in topgroup.DUBOV_RULES
         verdict = (verify_dubov if of_dubov else verify_topgroup)(document, view)
     elif document.rules in BURSTEIN_RULES:

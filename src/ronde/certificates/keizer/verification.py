@@ -16,6 +16,7 @@ from ronde.certificates.keizer.document import KeizerCertificate, RepeatsClaim
 from ronde.certificates.keizer.lists import SeasonLists
 from ronde.certificates.keizer.situation import RepeatPrices, criteria
 from ronde.certificates.keizer.terms import NoSuchValueError, SpelledTerms, terms_of
+from ronde.certificates.parts import left_over
 from ronde.certificates.proof import flaw_of_shape, flaws_of_duals
 from ronde.certificates.report import Flaw, Verification
 from ronde.kernel.bits import lowest, mask_of, members, run
@@ -250,27 +251,9 @@ class _Round:
             left &= ~(1 << lower)
 
     def _able(self, graph: Sequence[int], left: int, named: Sequence[int]) -> int:
-        """Return who can be left over when the others of an odd number are paired.
-
-        If more odd parts remain without those named than these are, only members of the odd parts
-        can; if not, nothing is proved of anybody.
-        """
+        """Return who can be left over when the others of an odd number are paired."""
         self.effort.spend(steps_of_barrier(len(self.present)))
-        removed = mask_of(self.rank[p] for p in set(named) if p in self.rank) & left
-        rest, odd, number = left & ~removed, 0, 0
-        while rest:
-            part = edge = rest & -rest
-            while edge:
-                reached = 0
-                for rank in members(edge):
-                    reached |= graph[rank]
-                edge = reached & rest & ~part
-                part |= edge
-            rest &= ~part
-            if part.bit_count() % 2:
-                odd |= part
-                number += 1
-        return odd if number > removed.bit_count() else left
+        return left_over(graph, left, mask_of(self.rank[p] for p in set(named) if p in self.rank))
 
     # Repeats ----------------------------------------------------------------------------------
 
