@@ -95,7 +95,7 @@ def test_rules_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixtur
     out, file = tmp_path / "c.json", DATA / "dutch-2017" / "105.trf"
     assert typed("pair", file, "--rules", "dutch-2011", "--round", 2, "--certificate", out) == 3
     assert (
-        "dutch-2026, fmjd, keizer, knockout, scheveningen, swiss-team-2024 and"
+        "fmjd, fmjd-rating, fmjd-solkoff, keizer, knockout, scheveningen, swiss-team-2024"
         in capsys.readouterr().err
     )
     assert not out.exists()
@@ -162,6 +162,28 @@ def test_a_season(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "1.1: player 1 has 931 tenths" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("rules", ["fmjd-solkoff", "fmjd-rating"])
+def test_a_log_of_draughts(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    event, out = tmp_path / "event.trf", tmp_path / "c.json"
+    size = ("--players", 31, "--rounds", 5, "--seed", 5)
+    assert typed("generate", "--rules", rules, *size, "-o", event) == 0
+    assert typed("pair", event, "--round", 4, "--certificate", out) == 0
+    capsys.readouterr()
+    assert typed("verify", out) == 0
+    _, *groups, verdict = capsys.readouterr().out.splitlines()
+    assert all(": proved; order verified" in told for told in groups)
+    assert verdict.startswith(f"VERIFIED: round 4 by {rules}, ")
+    loads_no_solver(out)
+    document = json.loads(out.read_text("utf-8"))
+    document["groups"][0]["proofs"][0]["duals"] = []
+    document["groups"][1]["steps"].pop()
+    out.write_text(json.dumps(document), "utf-8")
+    assert typed("verify", "--json", out) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert not told["verified"]
+    assert {"illegal", "excluded", "downfloaters"} <= {*told["brackets"][0]}
+
+
 def test_the_solver_is_never_loaded(certificate: Path) -> None:
     loads_no_solver(certificate)
 
@@ -197,6 +219,7 @@ def loads_no_solver(certificate: Path) -> None:
         "ronde.certificates.export",
         "ronde.certificates.solving",
         "ronde.systems.burstein",
+        "ronde.systems.fmjd_swiss",
         "ronde.systems.dubov",
         "ronde.certificates.burstein.export",
         "ronde.certificates.dubov.export",

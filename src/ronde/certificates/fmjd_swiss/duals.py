@@ -49,12 +49,12 @@ class CheckedProof:
         self.nest = self._nested()
         self.kinds = self._grouped()
         effort.spend(self.alive.bit_count() + len(self.kinds) ** 2)
-        self._tight = self._check_costs()
         self._check_total()
+        self._tight = self._check_costs()
 
     def tight(self, rank: int) -> int:
         """Return with whom a player may still be paired, as far as the proof tells."""
-        return self._tight[self._kind_of[rank]]
+        return self._tight[self._kind(rank)]
 
     # Form ------------------------------------------------------------------------------------
 
@@ -109,43 +109,60 @@ class CheckedProof:
 
     def _grouped(self) -> dict[_Kind, int]:
         """Return the kinds of players, each with its players as a mask."""
-        self._kind_of: dict[int, _Kind] = {}
-        ranks: dict[_Kind, list[int]] = {}
-        inside, wishes = self.walk.members, self.walk.field.wishes
-        for rank in members(self.alive):
-            is_member = bool(inside >> rank & 1)
-            kind = _Kind(
-                is_member,
-                bool(self.gone >> rank & 1),
-                wishes[rank] if is_member else "",
-                self.duals.get(rank, 0),
-                self.nest.owner[rank],
-            )
-            self._kind_of[rank] = kind
-            ranks.setdefault(kind, []).append(rank)
-        return {kind: mask_of(found) for kind, found in ranks.items()}
+        inside, wishing = self.walk.members, self.walk.field.wishing
+        named = mask_of(self.duals)
+        for mask in self.nest.masks:
+            named |= mask
+        found: dict[_Kind, int] = {}
+        for rank in members(named):
+            kind = self._kind(rank)
+            found[kind] = found.get(kind, 0) | 1 << rank
+        rest = self.alive & ~named
+        parts = [rest & ~inside]
+        for mask in wishing.values():
+            parts += [rest & inside & mask & ~self.gone, rest & inside & mask & self.gone]
+        for part in filter(None, parts):
+            kind = self._kind(lowest(part))
+            found[kind] = found.get(kind, 0) | part
+        return found
+
+    def _kind(self, rank: int) -> _Kind:
+        """Return what the proof sees of a player."""
+        is_member = bool(self.walk.members >> rank & 1)
+        return _Kind(
+            is_member,
+            bool(self.gone >> rank & 1),
+            self.walk.field.wishes[rank] if is_member else "",
+            self.duals.get(rank, 0),
+            self.nest.owner[rank],
+        )
 
     def _check_costs(self) -> dict[_Kind, int]:
         """Return with whom each kind is paired at no loss; no pair may cost less than its duals."""
-        legal, tight = self.walk.field.legal, dict.fromkeys(self.kinds, 0)
-        for kind, mask in self.kinds.items():
-            for other, slack in self._slacks(kind, lowest(mask)):
+        kinds, tight = list(self.kinds), dict.fromkeys(self.kinds, 0)
+        for at, kind in enumerate(kinds):
+            for other, slack in self._slacks(kind, kinds[at:]):
                 if slack == 0:
                     tight[kind] |= self.kinds[other]
+                    tight[other] |= self.kinds[kind]
                 elif slack < 0:
-                    here = self.kinds[other]
-                    for rank in members(mask):
-                        if legal[rank] & here:
-                            both = (rank, lowest(legal[rank] & here))
-                            one, two = (self.walk.field.players[at].id for at in both)
-                            raise FaultyProofError(f"{one}-{two} costs less than its dual values")
+                    self._refuse_legal(kind, other)
         return tight
 
-    def _slacks(self, kind: _Kind, one: int) -> Iterator[tuple[_Kind, int]]:
+    def _refuse_legal(self, kind: _Kind, other: _Kind) -> None:
+        """Raise FaultyProofError if somebody of one kind may meet somebody of another."""
+        legal, players, there = self.walk.field.legal, self.walk.field.players, self.kinds[other]
+        for rank in members(self.kinds[kind]):
+            if legal[rank] & there:
+                one, two = players[rank].id, players[lowest(legal[rank] & there)].id
+                raise FaultyProofError(f"{one}-{two} costs less than its dual values")
+
+    def _slacks(self, kind: _Kind, others: Iterable[_Kind]) -> Iterator[tuple[_Kind, int]]:
         """Yield what a pair of this kind with each other kind costs more than its dual values."""
         scale, size = self.claim.scale, self.walk.size
+        one = lowest(self.kinds[kind])
         shared = self.nest.shared(one, [odd_set.dual for odd_set in self.claim.odd_sets])
-        for other in self.kinds:
+        for other in others:
             if (kind.goes and other.is_member) or (other.goes and kind.is_member):
                 continue  # whoever has gone down is paired below
             cost = int(kind.is_member and kind.wish == other.wish != "")
@@ -155,8 +172,11 @@ class CheckedProof:
 
     def _check_total(self) -> None:
         partner, walk = self.walk.partner, self.walk
-        pairs = ((rank, partner[rank]) for rank in members(self.alive))
-        cost = sum(walk.cost(one, other) for one, other in pairs if one < other)
+        cost = 0
+        for rank in members(self.alive & walk.members):
+            other = partner[rank]
+            if rank < other or not walk.members >> other & 1:
+                cost += walk.cost(rank, other)
         total = sum(self.duals.values())
         total -= sum(one.dual * (len(one.players) // 2) for one in self.claim.odd_sets)
         if self.claim.scale * cost != total:

@@ -14,11 +14,11 @@ from ronde.certificates.fmjd_swiss.document import (
     GroupClaim,
     WalkProof,
 )
-from ronde.certificates.fmjd_swiss.duals import CheckedProof
+from ronde.certificates.fmjd_swiss.duals import CheckedProof, FaultyProofError
 from ronde.certificates.fmjd_swiss.field import CHOICES, DraughtsField
 from ronde.certificates.fmjd_swiss.walk import GroupWalk, WalkTurn
-from ronde.certificates.solving import recorded
-from ronde.errors import InputError, RondeError
+from ronde.certificates.solving import not_best, recorded
+from ronde.errors import InputError
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.matching import Costs, MatchingProblem, Shortage, Solution, grow, solve
 from ronde.model import Tournament
@@ -34,7 +34,7 @@ _CHEAPER: Final = 8
 def fmjd_certificate(tournament: Tournament) -> FmjdCertificate:
     """Return the certificate of the next round of a tournament.
 
-    Raises InputError for an event of teams.
+    Raises InputError for an event of teams, and RondeError for a round that the rules do not give.
     """
     rules = tournament.rules or ""
     if is_team_event(tournament):
@@ -51,6 +51,10 @@ def fmjd_certificate(tournament: Tournament) -> FmjdCertificate:
     for white, black in pairs:
         one, other = field.rank[white], field.rank[black]
         partner[one], partner[other] = other, one
+    try:
+        groups = proved_groups(field, partner)
+    except FaultyProofError as error:
+        raise not_best(derived.standing) from error
     return FmjdCertificate(
         program=PROGRAM,
         rules=rules,
@@ -58,7 +62,7 @@ def fmjd_certificate(tournament: Tournament) -> FmjdCertificate:
         round=tournament.next_round,
         pairing=ClaimedPairing(pairs, None if bye is None else int(bye)),
         spared=None if bye is None else _spared(field, partner, field.rank[int(bye)]),
-        groups=_groups(field, partner),
+        groups=groups,
         tournament=recorded(tournament),
     )
 
@@ -76,8 +80,11 @@ def _spared(field: DraughtsField, partner: Sequence[int], bye: int) -> tuple[int
     return _names(field, members(tree.inner))
 
 
-def _groups(field: DraughtsField, partner: Sequence[int]) -> tuple[GroupClaim, ...]:
-    """Return the groups from the top, with their proofs."""
+def proved_groups(field: DraughtsField, partner: Sequence[int]) -> tuple[GroupClaim, ...]:
+    """Return the groups from the top, with their proofs; `partner` has -1 for who has the bye.
+
+    Raises FaultyProofError if the rules give another pairing.
+    """
     left = mask_of([rank for rank, other in enumerate(partner) if other >= 0])
     from_above: list[int] = []
     lonely: set[int] = set()
@@ -114,8 +121,6 @@ class _ProofsOfGroup:
             open_ = self._open(turn)
             if open_:
                 self._add(self._excluding(turn.rank, open_))
-                if self._open(turn):
-                    raise self._not_first()
         return self.proofs
 
     def _add(self, proof: WalkProof) -> None:
@@ -146,15 +151,9 @@ class _ProofsOfGroup:
     def _excluding(self, chooser: int, options: int) -> WalkProof:
         """Return a proof that holds now and excludes these pairs of a player.
 
-        Raises RondeError if one of the pairs is in a cheapest matching.
+        It is faulty if one of the pairs is in a cheapest matching.
         """
         return _Restated(self.walk, chooser, options).proof()
-
-    def _not_first(self) -> RondeError:
-        return RondeError(
-            "round {round}: a group was not paired as the rules ask; no certificate can be written",
-            round=self.walk.field.round,
-        )
 
 
 class _Restated:

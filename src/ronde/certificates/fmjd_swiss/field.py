@@ -155,9 +155,18 @@ class DraughtsField:
 
     # Ranks ----------------------------------------------------------------------------------------
 
-    def score(self, rank: int) -> int:
-        """Return the score by which the round is paired."""
-        return self.players[rank].score(self.round)
+    @cached_property
+    def scores(self) -> Sequence[int]:
+        """The score of each rank by which the round is paired."""
+        return [player.score(self.round) for player in self.players]
+
+    @cached_property
+    def of_score(self) -> Mapping[int, int]:
+        """The ranks of each score, as masks."""
+        found: dict[int, int] = {}
+        for rank, score in enumerate(self.scores):
+            found[score] = found.get(score, 0) | 1 << rank
+        return found
 
     def _place(self, player: DraughtsPlayer) -> tuple[int, ...]:
         """Return by what a player stands before others (rule 2)."""
@@ -196,6 +205,14 @@ class DraughtsField:
             return [""] * len(self.players)
         return [player.wish for player in self.players]
 
+    @cached_property
+    def wishing(self) -> Mapping[str, int]:
+        """Who has each of the wishes there are, as masks."""
+        found: dict[str, int] = {}
+        for rank, wish in enumerate(self.wishes):
+            found[wish] = found.get(wish, 0) | 1 << rank
+        return found
+
     @property
     def neighbours(self) -> bool:
         """Whether groups are paired from the top in twos."""
@@ -205,7 +222,9 @@ class DraughtsField:
 
     def is_white(self, one: int, other: int) -> bool | None:
         """Return whether the first of two ranks has White (rule 9), None if nobody can tell."""
-        both = sorted((one, other), key=lambda rank: (-self.score(rank), self.players[rank].number))
+        both = sorted(
+            (one, other), key=lambda rank: (-self.scores[rank], self.players[rank].number)
+        )
         higher, lower = (self.players[rank] for rank in both)
         colour = _colour_of(higher, lower) or self._first_colour(higher)
         return None if colour is None else (colour == "W") == (both[0] == one)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.certificates.fmjd_swiss.field import DraughtsField
-from ronde.kernel.bits import mask_of, members, run
+from ronde.kernel.bits import lowest, mask_of, members, run
 
 Step = tuple[int, int | None]
 """Who chose, and the opponent, None for whoever goes down."""
@@ -50,9 +50,9 @@ class GroupWalk:
     ) -> None:
         self.field, self.left, self.partner, self.lonely = field, left, partner, lonely
         self.from_above = list(from_above)
-        others = members(left & ~mask_of(self.from_above))
-        self.score = field.score(others[0])
-        self.residents = [rank for rank in others if field.score(rank) == self.score]
+        others = left & ~mask_of(self.from_above)
+        self.score = field.scores[lowest(others)]
+        self.residents = members(others & field.of_score[self.score])
         self.members = mask_of([*self.from_above, *self.residents])
         self.below = left & ~self.members
         self.free = self.members
