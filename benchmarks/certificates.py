@@ -129,7 +129,7 @@ def _heading() -> Iterator[str]:
         "Processor seconds, the best of up to three: of pairing a round, explaining it, making its"
         " certificate (limit 0.3 s with 100 players, 3 s with 1,000, and three times pairing and"
         " explaining together), checking it by `ronde verify` (no limit), and in Node.js in a new"
-        " process (limit 0.5 s and 5 s; seconds of the clock); kilobytes by gzip (limit 10, 100)."
+        " process (limit 0.5 s and 5 s); kilobytes by gzip (limit 10, 100)."
     )
     yield ""
     columns = (
@@ -210,7 +210,7 @@ def _in_node(text: str) -> float | None:
             told = json.loads(ran.stdout)
             if told["verdict"] not in VERIFIED:
                 return None
-            took.append(told["milliseconds"] / 1000)
+            took.append(told["seconds"])
     return min(took)
 
 
