@@ -21,7 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bundle.tree import BuildError, node
+from bundle.packages import BuildError
+from bundle.tree import node
 
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
@@ -111,7 +112,8 @@ def main() -> None:
     parser.add_argument("--only", default="", help="systems with this text in their name")
     parser.add_argument("--save", action="store_true")
     options = parser.parse_args()
-    shown, figures = [*_heading()], []
+    shown = [*_heading()]
+    figures: list[Figure] = []
     print("\n".join(shown))
     for rules in SYSTEMS:
         if options.only in rules:
@@ -199,7 +201,7 @@ def _in_node(text: str) -> float | None:
         program = node()
     except BuildError:
         return None
-    took = []
+    took: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "certificate.json"
         path.write_text(text, "utf-8")

@@ -174,18 +174,30 @@ class _Restated:
         kinds: dict[tuple[bool, bool, str, bool, bool], int] = {}
         classes = [kinds.setdefault(self._kind(rank), len(kinds)) for rank in self.ranks]
         costs: Costs = [[self._cost(one, other) for other in kinds] for one in kinds]
-        alive = mask_of(self.ranks)
-        gone = mask_of(self.walk.down)
-        legal = []
+        order = [
+            (place, 1 << self.place[self.walk.partner[rank]])
+            for place, rank in enumerate(self.ranks)
+        ]
+        return MatchingProblem(self._legal(), classes, costs, order)
+
+    def _legal(self) -> list[int]:
+        """Return who may meet whom, as masks of places; most may meet nearly everybody."""
+        walk, alive = self.walk, mask_of(self.ranks)
+        gone = mask_of(walk.down)
+        below, staying = self._places(walk.below), self._places(alive & ~gone)
+        rows = []
         for rank in self.ranks:
-            row = self.walk.field.legal[rank] & alive
+            apart = self._places(alive & ~walk.field.legal[rank])
             if gone >> rank & 1:
-                row &= self.walk.below
-            elif self.walk.members >> rank & 1:
-                row &= ~gone
-            legal.append(mask_of([self.place[other] for other in members(row)]))
-        order = [(place, self.place[self.walk.partner[r]]) for place, r in enumerate(self.ranks)]
-        return MatchingProblem(legal, classes, costs, [(v, 1 << w) for v, w in order])
+                rows.append(below & ~apart)
+            elif walk.members >> rank & 1:
+                rows.append(staying & ~apart)
+            else:
+                rows.append(run(0, len(self.ranks)) & ~apart)
+        return rows
+
+    def _places(self, ranks: int) -> int:
+        return mask_of([self.place[rank] for rank in members(ranks)])
 
     def _kind(self, rank: int) -> tuple[bool, bool, str, bool, bool]:
         """Return what a cost sees of a player."""
