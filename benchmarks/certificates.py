@@ -5,7 +5,7 @@ that has certificates, in the middle and near the end. How long it takes to pair
 explain it, to make its certificate and to check that with `ronde verify`, in processor seconds;
 how large it is, packed; and how long the verifier in JavaScript takes in Node.js, once in a new
 process, as a reader's browser does it. The last is left out where Node.js is missing, and of
-systems that browsers do not check yet.
+systems that browsers do not check yet; "inf" means that it gave up after its own limit of time.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import math
 import subprocess
 import tempfile
 import time
@@ -67,7 +68,10 @@ LIMITS: Final = {100: Limits(0.3, 10_000, 0.5), 1000: Limits(3.0, 100_000, 5.0)}
 
 @dataclass(frozen=True, slots=True)
 class CertifiedRound:
-    """What the certificate of a round took; `in_node` is None where no browser checks it."""
+    """What the certificate of a round took.
+
+    `in_node` is None where no browser checks it, and endless where that was given up.
+    """
 
     rules: str
     players: int
@@ -210,6 +214,8 @@ def _in_node(text: str) -> float | None:
                 [program, str(PROGRAM), str(path)], capture_output=True, text=True, check=True
             )
             told = json.loads(ran.stdout)
+            if told["verdict"] == "out-of-time":
+                return math.inf
             if told["verdict"] not in VERIFIED:
                 return None
             took.append(told["seconds"])
