@@ -44,7 +44,8 @@ SYSTEMS: Final = (
     "dutch-2017", "dutch-2026", "burstein-2026", "dubov-2026", "double-swiss-2026", *OF_TEAMS,
     "fmjd-solkoff", "fmjd-rating", "keizer", "berger", "fmjd", "scheveningen", "knockout",
 )  # fmt: skip
-SIZES: Final = {"scheveningen": (34,)}
+SIZES: Final = {"scheveningen": (34,), "berger": (100,), "fmjd": (100,)}
+"""The largest of Scheveningen; of a round robin all its rounds are made."""
 USUAL_SIZES: Final = (100, 1000)
 ROUNDS, ALL_ROUNDS = (5, 9), 10
 TRIES, LONG = 3, 0.5
