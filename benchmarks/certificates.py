@@ -1,10 +1,10 @@
 """`python -m benchmarks.certificates [--only TEXT] [--save]`: certificates, made and checked.
 
-A round of an event of 100 and of 1,000 players (teams, where teams are paired) under each system
-that has certificates, in the middle and near the end. How long it takes to pair the round, to
-explain it, to make its certificate and to check that with `ronde verify`, in processor seconds;
-how large it is, packed; and how long the verifier in JavaScript takes in Node.js, once in a new
-process, as a reader's browser does it. The last is left out where Node.js is missing, and of
+A round of an event of 100 and of 1,000 players (20 and 200 teams, where teams are paired) under
+each of the systems that have certificates, in the middle and near the end. How long it takes to pair the
+round, to explain it, to make its certificate and to check that with `ronde verify`, in processor
+seconds; how large it is, packed; and how long the verifier in JavaScript takes in Node.js, once in
+a new process, as a reader's browser does it. The last is left out where Node.js is missing, and of
 systems that browsers do not check yet; "inf" means that it gave up after its own limit of time.
 """
 
@@ -49,7 +49,7 @@ SIZES: Final = {"scheveningen": (34,), "berger": (100,), "fmjd": (100,)}
 USUAL_SIZES: Final = (100, 1000)
 ROUNDS, ALL_ROUNDS = (5, 9), 10
 TRIES, LONG = 3, 0.5
-SQUAD: Final = 4
+BOARDS, SQUAD = 4, 5
 VERIFIED: Final = ("verified", "verified-but-order")
 PROGRAM: Final = Path(__file__).with_name("verify.mjs")
 
@@ -157,11 +157,14 @@ def rounds_of(rules: str) -> Iterator[CertifiedRound]:
 
 
 def _event(rules: str, size: int) -> Tournament:
-    squads = SQUAD if rules in OF_TEAMS else None
+    """Return an event of so many players; a team of four boards has five on its list."""
+    if rules in OF_TEAMS:
+        config = Config(players=size // SQUAD, rounds=ALL_ROUNDS, boards=BOARDS)
+        return generate(rules=rules, seed=size, config=config).tournament
     return generate(
         rules=rules,
         seed=size,
-        config=Config(players=size * (squads or 1), rounds=_rounds_asked(rules), boards=squads),
+        config=Config(players=size, rounds=_rounds_asked(rules)),
     ).tournament
 
 
