@@ -4,8 +4,8 @@ A round of an event of 100 and of 1,000 players (20 and 200 teams, where teams a
 each of the systems that have certificates, in the middle and near the end. How long it takes to
 pair the round, to explain it, to make its certificate and to check that with `ronde verify`, in
 processor seconds; how large it is, packed; and how long the verifier in JavaScript takes in
-Node.js, once in a new process, as a reader's browser does it. The last is left out where Node.js is missing,
-and of systems that browsers do not check yet; "inf" means that it gave up after its own limit.
+Node.js, once in a new process, as a reader's browser does it. The last is left out where
+Node.js is missing, and of systems that browsers do not check yet; "inf" means that it gave up.
 """
 
 from __future__ import annotations
