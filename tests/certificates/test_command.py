@@ -15,9 +15,11 @@ from tests.keizer_seasons import the_example
 from tests.rounds_by_tables import cup, sides, teams
 from tests.tables import Document
 
-from ronde.certificates.export import _WRITERS
+from ronde.certificates.export import _WRITERS, certificate_of
 from ronde.cli.main import exit_code, ronde
+from ronde.errors import InputError
 from ronde.formats import write_text
+from ronde.model import Player, PlayerId, Tournament
 from ronde.systems.registry import all_keys
 
 ROOT = Path(__file__).parents[2]
@@ -93,11 +95,14 @@ def test_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "cannot be read" in capsys.readouterr().err
 
 
-def test_rules_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out, file = tmp_path / "c.json", DATA / "dutch-2017" / "105.trf"
-    assert typed("pair", file, "--rules", "fmjd-rating", "--round", 2, "--certificate", out) == 3
-    assert "keizer, knockout, lim-2026, scheveningen, swiss-team" in capsys.readouterr().err
-    assert not out.exists()
+def test_every_system_has_certificates() -> None:
+    assert set(_WRITERS) == set(all_keys())
+
+
+def test_a_tournament_without_rules_has_none() -> None:
+    tournament = Tournament(players=(Player(PlayerId(1)), Player(PlayerId(2))))
+    with pytest.raises(InputError, match="and swiss-team-2026, not for no rules"):
+        certificate_of(tournament)
 
 
 _LOADED = """
@@ -128,15 +133,6 @@ def test_the_procedure(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture
     schema = ROOT / "docs" / "schemas" / "verify-1.json"
     jsonschema.validate(json.loads(capsys.readouterr().out), json.loads(schema.read_text("utf-8")))
     loads_no_solver(out)
-
-
-def test_the_help_names_the_rules_without_certificates(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert typed("pair", "--help") == 0
-    said = " ".join(capsys.readouterr().out.split("--certificate")[1].split())
-    without = [key for key in all_keys() if key not in _WRITERS]
-    assert f"(not by {', '.join(without[:-1])} or {without[-1]})" in said
 
 
 def test_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,6 +186,28 @@ def test_a_season(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out.write_text(out.read_text("utf-8").replace("[1, 930]", "[1, 931]"), "utf-8")
     assert typed("verify", out) == 1
     assert "1.1: player 1 has 931 tenths" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("rules", ["fmjd-solkoff", "fmjd-rating"])
+def test_a_log_of_draughts(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    event, out = tmp_path / "event.trf", tmp_path / "c.json"
+    size = ("--players", 31, "--rounds", 5, "--seed", 5)
+    assert typed("generate", "--rules", rules, *size, "-o", event) == 0
+    assert typed("pair", event, "--round", 4, "--certificate", out) == 0
+    capsys.readouterr()
+    assert typed("verify", out) == 0
+    _, *groups, verdict = capsys.readouterr().out.splitlines()
+    assert all(": proved; order verified" in told for told in groups)
+    assert verdict.startswith(f"VERIFIED: round 4 by {rules}, ")
+    loads_no_solver(out)
+    document = json.loads(out.read_text("utf-8"))
+    document["groups"][0]["proofs"][0]["duals"] = []
+    document["groups"][1]["steps"].pop()
+    out.write_text(json.dumps(document), "utf-8")
+    assert typed("verify", "--json", out) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert not told["verified"]
+    assert {"illegal", "excluded", "downfloaters"} <= {*told["brackets"][0]}
 
 
 def test_the_solver_is_never_loaded(certificate: Path) -> None:
@@ -251,6 +269,7 @@ def loads_no_solver(certificate: Path) -> None:
         "ronde.certificates.export",
         "ronde.certificates.solving",
         "ronde.systems.burstein",
+        "ronde.systems.fmjd_swiss",
         "ronde.systems.dubov",
         "ronde.systems.dutch_procedure.bracket",
         "ronde.systems.dutch_procedure.levels",

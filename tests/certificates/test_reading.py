@@ -158,8 +158,8 @@ def test_a_tournament_that_cannot_be_read(data: Any) -> None:
 
 
 def test_rules_without_certificates(data: Any) -> None:
-    data["rules"] = "fmjd-solkoff"
-    with pytest.raises(InputError, match="certificates of 'fmjd-solkoff' cannot be verified"):
+    data["rules"] = "dutch-1998"
+    with pytest.raises(InputError, match="certificates of 'dutch-1998' cannot be verified"):
         verify(read_certificate(json.dumps(data)))
 
 

@@ -10,10 +10,10 @@ import pytest
 from ronde.certificates.document import ProofReach
 from ronde.certificates.dutch.document import BracketClaim, CertificateDocument
 from ronde.certificates.dutch.export import dutch_certificate, matching_of
-from ronde.certificates.export import _WRITERS, certificate_of
+from ronde.certificates.export import _WRITERS
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.verification import verify
-from ronde.errors import InputError, NoLegalPairingError, RondeError
+from ronde.errors import NoLegalPairingError, RondeError
 from ronde.kernel.matching import Shortage
 from ronde.model import Tournament
 from ronde.questions.certificates import ON_PAGES
@@ -96,15 +96,6 @@ def test_random_positions_are_verified(
             found.update(claim.reach for claim in document.brackets)
     assert reaches["dutch-2017"] == set(ProofReach)
     assert reaches["dutch-2026"] == set(ProofReach) - {ProofReach.LOOK_AHEAD, ProofReach.COLLAPSED}
-
-
-def test_other_rules_have_no_certificate(
-    stored: Callable[[str, int, int], Tournament],
-    before_round: Callable[[Tournament, str, int], Tournament],
-) -> None:
-    event = before_round(stored("dutch-2017", 105, 3), "dutch-2011", 3)
-    with pytest.raises(InputError, match="and swiss-team-2026, not for dutch-2011"):
-        certificate_of(event)
 
 
 def test_one_is_written_for_all_rules_on_pages() -> None:

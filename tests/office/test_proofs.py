@@ -249,6 +249,24 @@ def test_a_season_is_proved_without_names(quick_desk: Desk) -> None:
     assert "Mineral" not in json.dumps(document)
 
 
+@pytest.mark.parametrize("rules", ["fmjd-solkoff", "fmjd-rating"])
+def test_draughts_is_proved_in_the_office_only(quick_desk: Desk, rules: str) -> None:
+    """Browsers cannot verify it yet, so the pages have no certificate."""
+    quick_desk.do(
+        "", OpenEvent(EventPlan("Open", rules=rules, rounds=3, discipline="draughts"), "open")
+    )
+    people = (Entrant(f"{name} Mineral", rating=1500) for name in ("Zoë", "ada", "Bo", "Ìda", "Ed"))
+    quick_desk.do("open", AddPlayers(tuple(people)))
+    quick_desk.do("open", DraftPairing())
+    quick_desk.do("open", PublishRound())
+    assert unproved(quick_desk, "open") == []
+    made = quick_desk.ask("open", RoundCertificate(1))(Sheet(date(2026, 4, 4)))
+    document = json.loads(made.data)
+    assert is_proved(document)
+    assert document["pairing"]["pairs"] == boards_of(quick_desk, "open", 1)
+    assert "Mineral" not in json.dumps(document)
+
+
 def test_why_there_is_none_is_said_in_every_language(quick_desk: Desk) -> None:
     open_demo(quick_desk)
     one = unproved(quick_desk, "demo")[0]

@@ -10,6 +10,8 @@ from ronde.certificates.dubov.export import dubov_certificate
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.dutch.export import dutch_certificate
 from ronde.certificates.files import AnyCertificate
+from ronde.certificates.fmjd_swiss import document as fmjd
+from ronde.certificates.fmjd_swiss.export import fmjd_certificate
 from ronde.certificates.keizer import document as keizer
 from ronde.certificates.keizer.export import keizer_certificate
 from ronde.certificates.lim import document as lim
@@ -34,6 +36,7 @@ _WRITERS: Final[Mapping[str, Callable[[Tournament], AnyCertificate]]] = {
     **dict.fromkeys(keizer.RULES, keizer_certificate),
     **dict.fromkeys(lim.RULES, lim_certificate),
     **dict.fromkeys(procedure.RULES, procedure_certificate),
+    **dict.fromkeys(fmjd.RULES, fmjd_certificate),
 }
 
 

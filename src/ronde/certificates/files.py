@@ -8,6 +8,8 @@ from typing import Final
 
 from ronde.certificates.document import FORMAT, VERSION
 from ronde.certificates.dutch.document import CertificateDocument
+from ronde.certificates.fmjd_swiss import document as fmjd
+from ronde.certificates.fmjd_swiss.document import FmjdCertificate
 from ronde.certificates.keizer import document as keizer
 from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.lim import document as lim
@@ -36,6 +38,7 @@ AnyCertificate = (
     | KeizerCertificate
     | LimCertificate
     | ProcedureCertificate
+    | FmjdCertificate
 )
 """Which one it is, its rules tell."""
 
@@ -46,11 +49,12 @@ _KINDS: Final[Mapping[str, type[AnyCertificate]]] = {
     **dict.fromkeys(keizer.RULES, KeizerCertificate),
     **dict.fromkeys(lim.RULES, LimCertificate),
     **dict.fromkeys(procedure.RULES, ProcedureCertificate),
+    **dict.fromkeys(fmjd.RULES, FmjdCertificate),
 }
 
 _ABOUT: Final = frozenset({"format", "version"})
 """Keys that say what the document is."""
-_IN_ROWS: Final = frozenset({"brackets", "scoregroups", "steps", "matches"})
+_IN_ROWS: Final = frozenset({"brackets", "scoregroups", "groups", "steps", "matches"})
 """Keys of lists that have a line for each entry."""
 _DENSITY: Final = 0.5
 """The tournament is parsed twice: with the certificate, and by itself."""

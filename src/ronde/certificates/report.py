@@ -163,6 +163,34 @@ class StepReport(ReportedBracket):
 
 
 @dataclass
+class WalkReport(ReportedBracket):
+    """One score group of draughts: its size, what was passed over and why, every flaw.
+
+    Of the options passed over `illegal` counts those that may not meet, `excluded` those that the
+    proofs exclude.
+    """
+
+    number: Count
+    score: int
+    players: Count
+    pairs: Count = 0
+    downfloaters: Count = 0
+    illegal: Count = 0
+    excluded: Count = 0
+    order: str = ORDER_VERIFIED
+    flaws: list[Flaw] = field(default_factory=list)
+
+    def floaters(self) -> str:
+        """Return how many went down, and what was passed over."""
+        passed = f"passed over {self.illegal} who may not meet, {self.excluded} by proofs"
+        return f"{_counted(self.downfloaters, 'downfloater')} ({passed})"
+
+
+AnyReport = BracketReport | TopgroupReport | LimGroupReport | StepReport | WalkReport
+"""What is told of a part of a round."""
+
+
+@dataclass
 class Verification:
     """The outcome of a verification; `flaws` are those of the round as a whole.
 
@@ -173,9 +201,7 @@ class Verification:
     rules: str
     round: int
     players: int
-    brackets: list[BracketReport | TopgroupReport | LimGroupReport | StepReport] = field(
-        default_factory=list
-    )
+    brackets: list[AnyReport] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
     unit: str = "player"
     remark: str = ""
@@ -260,7 +286,7 @@ class VerificationDocument:
     round: Number
     players: Count
     flaws: tuple[Flaw, ...]
-    brackets: tuple[BracketReport | TopgroupReport | LimGroupReport | StepReport, ...]
+    brackets: tuple[AnyReport, ...]
     verdict: str
 
 

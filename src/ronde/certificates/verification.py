@@ -1,8 +1,8 @@
 """Verifies a certificate from the tournament in it, without the solver and its routes.
 
 What is proved of a round is told by `dutch.verification`, `topgroup.verification`,
-`tables.verification`, `tables.knockout`, `keizer.verification`, `lim.verification` and
-`procedure.verification`.
+`tables.verification`, `tables.knockout`, `keizer.verification`, `lim.verification`,
+`procedure.verification` and `fmjd_swiss.verification`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from ronde.certificates.dutch.document import BURSTEIN_RULES
 from ronde.certificates.dutch.verification import verify_dutch
 from ronde.certificates.effort import Effort
 from ronde.certificates.files import AnyCertificate
+from ronde.certificates.fmjd_swiss.document import FmjdCertificate
+from ronde.certificates.fmjd_swiss.verification import verify_fmjd
 from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.keizer.verification import verify_keizer
 from ronde.certificates.lim.document import LimCertificate
@@ -57,6 +59,8 @@ def verify(document: AnyCertificate) -> Verification:
         verdict = verify_lim(document, tournament)
     elif isinstance(document, ProcedureCertificate):
         verdict = verify_procedure(document, tournament)
+    elif isinstance(document, FmjdCertificate):
+        verdict = verify_fmjd(document, view)
     elif isinstance(document, TopgroupCertificate):
         of_dubov = document.rules in topgroup.DUBOV_RULES
         verdict = (verify_dubov if of_dubov else verify_topgroup)(document, view)

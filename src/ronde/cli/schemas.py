@@ -21,6 +21,7 @@ from pydantic_core import core_schema
 
 from ronde.certificates import document as certificates
 from ronde.certificates.dutch.document import CertificateDocument
+from ronde.certificates.fmjd_swiss.document import FmjdCertificate
 from ronde.certificates.keizer.document import KeizerCertificate
 from ronde.certificates.lim.document import LimCertificate
 from ronde.certificates.procedure.document import ProcedureCertificate
@@ -117,6 +118,12 @@ READ: Final[Mapping[str, ReadDocument]] = {
     "certificate-1": ReadDocument(
         CertificateDocument,
         "Certificate written by `ronde pair --certificate`",
+        certificates.FORMAT,
+        certificates.VERSION,
+    ),
+    "certificate-fmjd-1": ReadDocument(
+        FmjdCertificate,
+        "Certificate of a round of the Swiss of draughts, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),

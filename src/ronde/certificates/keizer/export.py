@@ -27,7 +27,10 @@ def keizer_certificate(tournament: Tournament) -> KeizerCertificate:
     Raises InputError for an event of teams.
     """
     if is_team_event(tournament):
-        raise InputError("rounds by keizer have certificates in events of players, not of teams")
+        raise InputError(
+            "rounds by {rules} have certificates in events of players, not of teams",
+            rules=KEIZER.rules.key,
+        )
     fills = KEIZER.rules.fills
     assert fills is not None  # the settings of keizer have usual values
     # Every setting is spelled out, so that nobody needs to know what a preset says.

@@ -16,10 +16,11 @@ from ronde.certificates.keizer.document import KeizerCertificate, RepeatsClaim
 from ronde.certificates.keizer.lists import SeasonLists
 from ronde.certificates.keizer.situation import RepeatPrices, criteria
 from ronde.certificates.keizer.terms import NoSuchValueError, SpelledTerms, terms_of
+from ronde.certificates.parts import left_over
 from ronde.certificates.proof import flaw_of_shape, flaws_of_duals
 from ronde.certificates.report import Flaw, Verification
 from ronde.kernel.bits import lowest, mask_of, members, run
-from ronde.kernel.certificate import least_unmatched, odd_parts
+from ronde.kernel.certificate import least_unmatched
 from ronde.model import ByeKind, Tournament
 from ronde.model.matches import is_team_event
 
@@ -250,20 +251,9 @@ class _Round:
             left &= ~(1 << lower)
 
     def _able(self, graph: Sequence[int], left: int, named: Sequence[int]) -> int:
-        """Return who can be left over when the others of an odd number are paired.
-
-        If more odd parts remain without those named than these are, only members of the odd parts
-        can; if not, nothing is proved of anybody.
-        """
+        """Return who can be left over when the others of an odd number are paired."""
         self.effort.spend(steps_of_barrier(len(self.present)))
-        removed = mask_of(self.rank[p] for p in set(named) if p in self.rank) & left
-        parts = odd_parts(graph, left & ~removed)
-        if len(parts) <= removed.bit_count():
-            return left
-        odd = 0
-        for part in parts:
-            odd |= part
-        return odd
+        return left_over(graph, left, mask_of(self.rank[p] for p in set(named) if p in self.rank))
 
     # Repeats ----------------------------------------------------------------------------------
 

@@ -70,8 +70,7 @@ _ENDINGS: Final = {
     "--certificate",
     type=options.OUT,
     metavar="OUT",
-    help="Write why the pairing is the one that the rules demand, for `ronde verify`"
-    " (not by lim-2026, fmjd-solkoff or fmjd-rating).",
+    help="Write why the pairing is the one that the rules demand, for `ronde verify`.",
 )
 def command(
     file: str,
