@@ -9,6 +9,7 @@ import { EDITIONS } from "./rules-dutch.js";
 import { ENDINGS } from "./contest.js";
 import { KEIZER_EDITIONS } from "./keizer.js";
 import { KEIZER_SETTINGS } from "./terms-keizer.js";
+import { LIM_EDITIONS, LIM_SETTINGS } from "./rules-lim.js";
 import { TABLE_EDITIONS } from "./rules-table.js";
 import { TOPGROUP_EDITIONS } from "./rules-topgroup.js";
 import { LIMITS, Unreadable } from "./limits.js";
@@ -25,11 +26,17 @@ const BRACKET = [
 const TOPGROUP = [
   "residents", "upfloaters", "pairs", "pairing", "upfloating", "following", "among", "barrier",
 ];
+const GROUP = ["side", "residents", "from_above", "from_below", "floaters", "pairs"];
 const MATCH = ["number", "one", "other", "points", "ending", "winner"];
 const HEAD = ["format", "version", "program", "rules", "settings", "round", "tournament", "pairing"];
 const HEXADECIMAL = /^-?0x[0-9a-f]+$/;
 
 const identity = (value, path) => whole(value, path, -LAST_ID, LAST_ID);
+const name = (value, path) => {
+  if (typeof value !== "number" || Math.trunc(value) !== value)
+    throw new Unreadable("wrong-type", { path, wanted: "number" });
+  return value; // of a barrier or way: whoever nobody knows is passed over, however large the number
+};
 const nobodyOr = (value, path) => (value === null ? null : identity(value, path));
 const amount = (value, path) => whole(value, path, 0, Number.MAX_SAFE_INTEGER);
 
@@ -52,7 +59,7 @@ class Digits {
 function readBarrier(value, path, sizes) {
   const from = only(record(value, path), path, ["players", "nobody"]);
   return {
-    players: field(from, "players", path, each(sizes.players, identity)),
+    players: field(from, "players", path, each(sizes.players, name)),
     nobody: field(from, "nobody", path, amount),
   };
 }
@@ -206,6 +213,8 @@ function kindOf(rules) {
   if (rules === "knockout") return { kind: "knockout", keys: ["order", "groups", "seeds", "matches"] };
   if (KEIZER_EDITIONS.includes(rules))
     return { kind: "keizer", keys: ["list", "spared", "nearest", "repeats"], settings: KEIZER_SETTINGS };
+  if (Object.hasOwn(LIM_EDITIONS, rules))
+    return { kind: "lim", keys: ["spared", "scoregroups", "cracked"], settings: LIM_SETTINGS };
   throw new Unreadable("unknown-rules", { rules });
 }
 
@@ -235,6 +244,7 @@ export function readCertificate(value) {
   };
   if (keys.includes("brackets")) return { ...head, ...readProofs(from, players, kind === "dutch") };
   if (kind === "keizer") return { ...head, ...readSeason(from, players) };
+  if (kind === "lim") return { ...head, ...readLog(from, players) };
   const ids = each(LIMITS.members, identity);
   const table = { ...head, order: field(from, "order", "", ids) };
   if (kind !== "knockout") return table;
@@ -246,21 +256,62 @@ export function readCertificate(value) {
   };
 }
 
+/** A line of a log: players by their keys, and lists that may be left out. */
+function readLine(named, lists, names) {
+  return (value, path) => {
+    const from = only(record(value, path), path, [...named, ...lists]);
+    return Object.fromEntries([
+      ...named.map((key) => [key, field(from, key, path, identity)]),
+      ...lists.map((key) => [key, field(from, key, path, names, [])]),
+    ]);
+  };
+}
+
+/** The log of a walk from group to group, and why nobody else has the bye. */
+function readLog(from, players) {
+  const [ids, names] = [each(players, identity), each(LIMITS.members, name)];
+  const readFloater = readLine(["player"], ["without", "usual"], names);
+  const readPair = readLine(["player", "opponent"], ["without", "first", "suiting"], names);
+  const readGroup = (value, path) => {
+    const claim = only(record(value, path), path, GROUP);
+    return {
+      side: field(claim, "side", path, (side, where) => choice(side, where, ["upper", "lower", "median"])),
+      residents: field(claim, "residents", path, ids),
+      fromAbove: field(claim, "from_above", path, ids),
+      fromBelow: field(claim, "from_below", path, ids),
+      floaters: field(claim, "floaters", path, each(players, readFloater)),
+      pairs: field(claim, "pairs", path, each(players, readPair)),
+    };
+  };
+  const readCracked = (value, path) => {
+    const claim = only(record(value, path), path, ["without", "pairs"]);
+    return {
+      without: field(claim, "without", path, names),
+      pairs: field(claim, "pairs", path, each(players, twoWhole(-LAST_ID, LAST_ID))),
+    };
+  };
+  return {
+    spared: field(from, "spared", "", (value, path) => (value === null ? null : names(value, path))),
+    scoregroups: field(from, "scoregroups", "", each(players + 1, readGroup)),
+    cracked: field(from, "cracked", "", each(LIMITS.members, readCracked)),
+  };
+}
+
 /** The list of a season, and why nobody nearer can be met, nor another have the bye. */
 function readSeason(from, players) {
   const sizes = { players, vertices: players };
   const digits = new Digits();
-  const ids = each(players, identity);
-  const idsOrNone = (value, path) => (value === null ? null : ids(value, path));
+  const names = each(players, name);
+  const namesOrNone = (value, path) => (value === null ? null : names(value, path));
   const readNearest = (value, path) => {
     const claim = only(record(value, path), path, ["player", "without"]);
-    return { player: field(claim, "player", path, identity), without: field(claim, "without", path, ids) };
+    return { player: field(claim, "player", path, identity), without: field(claim, "without", path, names) };
   };
   const readRepeats = (value, path) => {
     if (value === null) return null;
     const claim = only(record(value, path), path, ["without", "optimum"]);
     return {
-      without: field(claim, "without", path, ids),
+      without: field(claim, "without", path, names),
       optimum: field(claim, "optimum", path, (optimum, where) => readOptimum(optimum, where, sizes, digits)),
     };
   };
@@ -274,7 +325,7 @@ function readSeason(from, players) {
   const points = twoWhole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   return {
     list: field(from, "list", "", each(players, points)),
-    spared: field(from, "spared", "", idsOrNone),
+    spared: field(from, "spared", "", namesOrNone),
     nearest: field(from, "nearest", "", readAllNearest),
     repeats: field(from, "repeats", "", readRepeats),
   };

@@ -31,7 +31,7 @@ export function preferenceOf(sequence) {
 }
 
 /** The other colour than `higher` had in the latest game in which the two differed; 0 without one. */
-function swappedOfHigher(higher, lower) {
+export function latestReversed(higher, lower) {
   const shared = Math.min(higher.colours.length, lower.colours.length);
   for (let back = 1; back <= shared; back += 1) {
     const then = higher.colours.at(-back);
@@ -58,7 +58,7 @@ export function colourOfHigher(higher, lower, initialColour) {
     if (one.strength === STRENGTH.absolute && wider !== 0)
       return wider > 0 ? one.colour : -other.colour;
   }
-  const swapped = swappedOfHigher(higher, lower); // 5.2.3, E.3
+  const swapped = latestReversed(higher, lower); // 5.2.3, E.3
   if (swapped !== 0) return swapped;
   if (one.colour !== 0) return one.colour; // 5.2.4, E.4
   return higher.isOdd ? initialColour : -initialColour; // 5.2.5, E.5
@@ -72,5 +72,5 @@ export function colourOfHigherAfterFirst(higher, lower, initialColour) {
   if (one.colour !== 0 && one.colour !== other.colour) return one.colour;
   if (one.colour === 0) return -other.colour;
   if (one.strength !== other.strength) return one.strength > other.strength ? one.colour : -other.colour;
-  return swappedOfHigher(higher, lower) || one.colour;
+  return latestReversed(higher, lower) || one.colour;
 }

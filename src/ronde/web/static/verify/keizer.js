@@ -9,6 +9,7 @@ import { Unreadable } from "./limits.js";
 import { Pairs } from "./legality.js";
 import { refuseUnpairable } from "./history.js";
 import { Season } from "./lists-keizer.js";
+import { oddParts } from "./parts.js";
 import { aloneBy, judgeDuals } from "./proof.js";
 import { isOfTeams } from "./encounters.js";
 import { isAscending, isOfTournament } from "./round.js";
@@ -81,30 +82,13 @@ class Meetings {
   }
 }
 
-/** By the lemma, mark those of `alive` that can be left over while all others are paired in a graph.
+/** By the lemma, those of `alive` who can be left over while all others are paired in a graph.
  *
  * Everybody can, as far as is proved, if there are not more odd parts than members of `without`.
  */
 function canBeLeftOver(graph, alive, without, clock) {
-  const inside = new Set(alive);
-  const taken = new Set(without.filter((rank) => inside.has(rank)));
-  let unseen = alive.filter((rank) => !taken.has(rank));
-  const odd = new Set();
-  let parts = 0;
-  while (unseen.length > 0) {
-    clock.check();
-    const part = [unseen.pop()];
-    for (let at = 0; at < part.length; at += 1) {
-      const row = graph[part[at]];
-      const apart = [];
-      for (const rank of unseen) (row[rank] ? part : apart).push(rank);
-      unseen = apart;
-    }
-    if (part.length % 2 === 0) continue;
-    parts += 1;
-    for (const rank of part) odd.add(rank);
-  }
-  return parts > taken.size ? odd : inside;
+  const { excess, odd } = oddParts(graph, alive, without, clock);
+  return excess > 0 ? odd : new Set(alive);
 }
 
 /** The order of the bye (3.4): who would have it comes first. */

@@ -119,6 +119,32 @@ const ENGLISH = {
     "There are as few repeats as possible, those the longest ago, and nobody could meet a nearer one.",
   "keizer-oldest.no":
     "It is not proved that no pairing has fewer repeats, or older ones, or nearer opponents ({flaw}).",
+  "verdict.verified-lim":
+    "Verified: groups, floaters and pairs are those of the walk that the articles tell, with the right colours.",
+  "lim-colour.yes":
+    "No two players meet who both must have the same colour, but for equal scores in the last round.",
+  "lim-colour.no": "Both players must have the same colour here: {pairs}.",
+  "lim-groups.yes": "The groups are the {number} that the scores make, the median last.",
+  "lim-groups.no": "The groups are not the {number} that the scores make.",
+  "lim-members.yes": "Group {bracket} has the players of its score, and those who floated into it.",
+  "lim-members.no":
+    "Group {bracket} does not have just the players of its score and those who floated into it.",
+  "lim-once.yes": "Everybody of group {bracket} is in one pair, or floats out of it.",
+  "lim-once.no": "Not everybody of group {bracket} is in just one pair or floats out of it.",
+  "lim-floaters.yes":
+    "Group {bracket} loses no more floaters than it must ({number}), and the right ones.",
+  "lim-floaters.no":
+    "It is not proved that player {player} has to float out of group {bracket} next ({flaw}).",
+  "lim-pairs.yes":
+    "Each pair of group {bracket} is the first that is possible ({number}); rejected before: {incompatible} incompatible, {colours} for colours, {rest} because others could not be paired then.",
+  "lim-pairs.no":
+    "It is not proved that players {player} and {other} make the next pair of group {bracket} ({flaw}).",
+  "lim-cracked.yes":
+    "Pairs taken apart because the median could not be paired otherwise: {number}.",
+  "lim-cracked.no":
+    "It is not proved that this pair had to be taken apart next for the median: {pairs}.",
+  "lim-made.yes": "The pairs of the groups are those of the round.",
+  "lim-made.no": "The pairs of the groups are not those of the round.",
   "shifts.yes":
     "Just one of every pair within a subgroup of bracket {bracket} is shifted, and nobody else.",
   "shifts.no": "In bracket {bracket} others are shifted than one of every pair within a subgroup.",
@@ -297,6 +323,35 @@ const GERMAN = {
     "Es gibt so wenige Wiederholungen wie möglich, die am längsten zurückliegenden, und niemand könnte auf einen näheren Gegner treffen.",
   "keizer-oldest.no":
     "Es ist nicht bewiesen, dass keine Paarung weniger oder ältere Wiederholungen oder nähere Gegner hat ({flaw}).",
+  "verdict.verified-lim":
+    "Nachgeprüft: Gruppen, Floater und Paare sind die, zu denen die Artikel Schritt für Schritt führen, mit den richtigen Farben.",
+  "lim-colour.yes":
+    "Es treffen sich keine zwei Spieler, die beide dieselbe Farbe haben müssen, außer bei gleicher Punktzahl in der letzten Runde.",
+  "lim-colour.no": "Hier müssen beide Spieler dieselbe Farbe haben: {pairs}.",
+  "lim-groups.yes":
+    "Die Gruppen sind die {number}, die sich aus den Punkten ergeben, die Mittelgruppe zuletzt.",
+  "lim-groups.no": "Die Gruppen sind nicht die {number}, die sich aus den Punkten ergeben.",
+  "lim-members.yes":
+    "Gruppe {bracket} hat die Spieler mit ihrer Punktzahl und die, die in sie gewechselt sind.",
+  "lim-members.no":
+    "Gruppe {bracket} hat nicht genau die Spieler mit ihrer Punktzahl und die, die in sie gewechselt sind.",
+  "lim-once.yes": "Jeder aus Gruppe {bracket} ist in einem Paar oder verlässt sie als Floater.",
+  "lim-once.no":
+    "Nicht jeder aus Gruppe {bracket} ist in genau einem Paar oder verlässt sie als Floater.",
+  "lim-floaters.yes":
+    "Gruppe {bracket} verliert nicht mehr Floater, als sie muss ({number}), und die richtigen.",
+  "lim-floaters.no":
+    "Es ist nicht bewiesen, dass Spieler {player} Gruppe {bracket} als nächster Floater verlassen muss ({flaw}).",
+  "lim-pairs.yes":
+    "Jedes Paar der Gruppe {bracket} ist das erste mögliche ({number}); davor verworfen: {incompatible} unzulässig, {colours} wegen der Farben, {rest}, weil dann andere nicht gepaart werden könnten.",
+  "lim-pairs.no":
+    "Es ist nicht bewiesen, dass die Spieler {player} und {other} das nächste Paar der Gruppe {bracket} bilden ({flaw}).",
+  "lim-cracked.yes":
+    "Paare, die aufgelöst wurden, weil die Mittelgruppe sonst nicht zu paaren war: {number}.",
+  "lim-cracked.no":
+    "Es ist nicht bewiesen, dass als Nächstes dieses Paar für die Mittelgruppe aufgelöst werden musste: {pairs}.",
+  "lim-made.yes": "Die Paare der Gruppen sind die der Runde.",
+  "lim-made.no": "Die Paare der Gruppen sind nicht die der Runde.",
   "shifts.yes":
     "In Gruppe {bracket} wechselt von jedem Paar innerhalb einer Untergruppe genau einer die Seite, und sonst niemand.",
   "shifts.no":
@@ -467,6 +522,33 @@ const SPANISH = {
     "Hay las menos repeticiones posibles, las más antiguas, y nadie podría enfrentarse a uno más cercano.",
   "keizer-oldest.no":
     "No está demostrado que ningún emparejamiento tenga menos repeticiones, o más antiguas, o rivales más cercanos ({flaw}).",
+  "verdict.verified-lim":
+    "Comprobado: grupos, flotantes y parejas son aquellos a los que llevan los artículos paso a paso, con los colores correctos.",
+  "lim-colour.yes":
+    "No se enfrentan dos jugadores que deban tener ambos el mismo color, salvo con puntuaciones iguales en la última ronda.",
+  "lim-colour.no": "Aquí ambos jugadores deben tener el mismo color: {pairs}.",
+  "lim-groups.yes": "Los grupos son los {number} que forman las puntuaciones, el mediano al final.",
+  "lim-groups.no": "Los grupos no son los {number} que forman las puntuaciones.",
+  "lim-members.yes":
+    "El grupo {bracket} tiene los jugadores de su puntuación y los que flotaron a él.",
+  "lim-members.no":
+    "El grupo {bracket} no tiene justamente los jugadores de su puntuación y los que flotaron a él.",
+  "lim-once.yes": "Cada jugador del grupo {bracket} está en una pareja o flota fuera de él.",
+  "lim-once.no": "No cada jugador del grupo {bracket} está en una sola pareja o flota fuera de él.",
+  "lim-floaters.yes":
+    "El grupo {bracket} no pierde más flotantes de los necesarios ({number}), y son los debidos.",
+  "lim-floaters.no":
+    "No está demostrado que el jugador {player} sea el siguiente que debe flotar fuera del grupo {bracket} ({flaw}).",
+  "lim-pairs.yes":
+    "Cada pareja del grupo {bracket} es la primera posible ({number}); rechazadas antes: {incompatible} incompatibles, {colours} por los colores, {rest} porque entonces otros no se podrían emparejar.",
+  "lim-pairs.no":
+    "No está demostrado que los jugadores {player} y {other} formen la siguiente pareja del grupo {bracket} ({flaw}).",
+  "lim-cracked.yes":
+    "Parejas deshechas porque de otro modo no se podía emparejar el grupo mediano: {number}.",
+  "lim-cracked.no":
+    "No está demostrado que la siguiente pareja que deshacer para el grupo mediano fuera esta: {pairs}.",
+  "lim-made.yes": "Las parejas de los grupos son las de la ronda.",
+  "lim-made.no": "Las parejas de los grupos no son las de la ronda.",
   "shifts.yes":
     "En el grupo {bracket} cambia de lado justo uno de cada pareja dentro de un subgrupo, y nadie más.",
   "shifts.no": "En el grupo {bracket} no cambia de lado justo uno de cada pareja dentro de un subgrupo.",
@@ -638,6 +720,33 @@ const FRENCH = {
     "Il y a le moins possible de répétitions, les plus anciennes, et personne ne pourrait rencontrer plus proche.",
   "keizer-oldest.no":
     "Il n'est pas prouvé qu'aucun appariement n'a moins de répétitions, de plus anciennes ou des adversaires plus proches ({flaw}).",
+  "verdict.verified-lim":
+    "Vérifié : groupes, flotteurs et paires sont ceux auxquels les articles mènent pas à pas, avec les bonnes couleurs.",
+  "lim-colour.yes":
+    "Aucune paire n'est de deux joueurs qui doivent avoir la même couleur, sauf à points égaux dans la dernière ronde.",
+  "lim-colour.no": "Ici les deux joueurs doivent avoir la même couleur : {pairs}.",
+  "lim-groups.yes": "Les groupes sont les {number} que donnent les points, le médian en dernier.",
+  "lim-groups.no": "Les groupes ne sont pas les {number} que donnent les points.",
+  "lim-members.yes": "Le groupe {bracket} a les joueurs de son score et ceux qui y ont flotté.",
+  "lim-members.no":
+    "Le groupe {bracket} n'a pas exactement les joueurs de son score et ceux qui y ont flotté.",
+  "lim-once.yes": "Chacun du groupe {bracket} est dans une paire, ou le quitte en flotteur.",
+  "lim-once.no":
+    "Chacun du groupe {bracket} n'est pas dans une seule paire, ou flotteur qui le quitte.",
+  "lim-floaters.yes":
+    "Le groupe {bracket} ne perd pas plus de flotteurs qu'il ne doit ({number}), et ce sont les bons.",
+  "lim-floaters.no":
+    "Il n'est pas prouvé que le joueur {player} soit le prochain qui doive quitter le groupe {bracket} ({flaw}).",
+  "lim-pairs.yes":
+    "Chaque paire du groupe {bracket} est la première possible ({number}) ; rejetées avant : {incompatible} incompatibles, {colours} pour les couleurs, {rest} parce qu'alors d'autres ne pourraient être appariés.",
+  "lim-pairs.no":
+    "Il n'est pas prouvé que les joueurs {player} et {other} forment la paire suivante du groupe {bracket} ({flaw}).",
+  "lim-cracked.yes":
+    "Paires défaites parce que le groupe médian ne pouvait être apparié autrement : {number}.",
+  "lim-cracked.no":
+    "Il n'est pas prouvé que cette paire soit la prochaine à défaire pour le groupe médian : {pairs}.",
+  "lim-made.yes": "Les paires des groupes sont celles de la ronde.",
+  "lim-made.no": "Les paires des groupes ne sont pas celles de la ronde.",
   "shifts.yes":
     "Au niveau {bracket}, un seul joueur de chaque paire interne à un sous-groupe est transféré, et personne d'autre.",
   "shifts.no":
@@ -810,6 +919,33 @@ const DUTCH = {
     "Er zijn zo weinig mogelijk herhalingen, de langst geledene, en niemand kon een dichterbij staande treffen.",
   "keizer-oldest.no":
     "Het is niet bewezen dat geen indeling minder of oudere herhalingen of nabijere tegenstanders heeft ({flaw}).",
+  "verdict.verified-lim":
+    "Nagegaan: groepen, floaters en paren zijn die waartoe de artikelen stap voor stap leiden, met de juiste kleuren.",
+  "lim-colour.yes":
+    "Er treffen elkaar geen twee spelers die allebei dezelfde kleur moeten hebben, behalve bij gelijke scores in de laatste ronde.",
+  "lim-colour.no": "Hier moeten beide spelers dezelfde kleur hebben: {pairs}.",
+  "lim-groups.yes": "De groepen zijn de {number} van de scores, de middengroep als laatste.",
+  "lim-groups.no": "De groepen zijn niet de {number} van de scores.",
+  "lim-members.yes": "Groep {bracket} heeft de spelers met haar score, en wie erheen doorschoven.",
+  "lim-members.no":
+    "Groep {bracket} heeft niet precies de spelers met haar score en wie erheen doorschoven.",
+  "lim-once.yes": "Iedereen van groep {bracket} zit in één paar, of verlaat haar als floater.",
+  "lim-once.no":
+    "Niet iedereen van groep {bracket} zit in precies één paar of verlaat haar als floater.",
+  "lim-floaters.yes":
+    "Groep {bracket} verliest niet meer floaters dan zij moet ({number}), en de juiste.",
+  "lim-floaters.no":
+    "Het is niet bewezen dat speler {player} groep {bracket} als volgende floater moet verlaten ({flaw}).",
+  "lim-pairs.yes":
+    "Elk paar van groep {bracket} is het eerste dat kan ({number}); eerder afgewezen: {incompatible} niet toegestaan, {colours} vanwege kleuren, {rest} omdat anderen dan niet konden worden ingedeeld.",
+  "lim-pairs.no":
+    "Het is niet bewezen dat de spelers {player} en {other} het volgende paar van groep {bracket} vormen ({flaw}).",
+  "lim-cracked.yes":
+    "Paren die uit elkaar zijn gehaald omdat de middengroep anders niet kon worden ingedeeld: {number}.",
+  "lim-cracked.no":
+    "Het is niet bewezen dat dit het volgende paar was dat voor de middengroep uit elkaar moest: {pairs}.",
+  "lim-made.yes": "De paren van de groepen zijn die van de ronde.",
+  "lim-made.no": "De paren van de groepen zijn niet die van de ronde.",
   "shifts.yes":
     "In groep {bracket} wisselt van elk paar binnen een subgroep precies één speler van kant, en niemand anders.",
   "shifts.no":
@@ -977,6 +1113,33 @@ const PORTUGUESE = {
     "Há o mínimo possível de repetições, as mais antigas, e ninguém poderia enfrentar um mais próximo.",
   "keizer-oldest.no":
     "Não está provado que nenhum emparceiramento tem menos repetições, ou mais antigas, ou adversários mais próximos ({flaw}).",
+  "verdict.verified-lim":
+    "Verificado: grupos, flutuantes e pares são aqueles a que os artigos levam passo a passo, com as cores certas.",
+  "lim-colour.yes":
+    "Não se enfrentam dois jogadores que devam ambos ter a mesma cor, salvo com pontuações iguais na última rodada.",
+  "lim-colour.no": "Aqui ambos os jogadores devem ter a mesma cor: {pairs}.",
+  "lim-groups.yes": "Os grupos são os {number} que as pontuações formam, o mediano por último.",
+  "lim-groups.no": "Os grupos não são os {number} que as pontuações formam.",
+  "lim-members.yes":
+    "O grupo {bracket} tem os jogadores da sua pontuação e os que flutuaram para ele.",
+  "lim-members.no":
+    "O grupo {bracket} não tem exatamente os jogadores da sua pontuação e os que flutuaram para ele.",
+  "lim-once.yes": "Cada jogador do grupo {bracket} está em um par, ou flutua para fora dele.",
+  "lim-once.no": "Nem cada jogador do grupo {bracket} está em um só par ou flutua para fora dele.",
+  "lim-floaters.yes":
+    "O grupo {bracket} não perde mais flutuantes do que precisa ({number}), e são os certos.",
+  "lim-floaters.no":
+    "Não está provado que o jogador {player} é o próximo que deve flutuar para fora do grupo {bracket} ({flaw}).",
+  "lim-pairs.yes":
+    "Cada par do grupo {bracket} é o primeiro possível ({number}); rejeitados antes: {incompatible} incompatíveis, {colours} pelas cores, {rest} porque então outros não poderiam ser emparceirados.",
+  "lim-pairs.no":
+    "Não está provado que os jogadores {player} e {other} formam o par seguinte do grupo {bracket} ({flaw}).",
+  "lim-cracked.yes":
+    "Pares desfeitos porque de outro modo o grupo mediano não poderia ser emparceirado: {number}.",
+  "lim-cracked.no":
+    "Não está provado que este par era o próximo a desfazer para o grupo mediano: {pairs}.",
+  "lim-made.yes": "Os pares dos grupos são os da rodada.",
+  "lim-made.no": "Os pares dos grupos não são os da rodada.",
   "shifts.yes":
     "No grupo {bracket} muda de lado exatamente um de cada par dentro de um subgrupo, e mais ninguém.",
   "shifts.no": "No grupo {bracket} não muda de lado exatamente um de cada par dentro de um subgrupo.",

@@ -1,7 +1,7 @@
 // The entry: a certificate, as text or as an object, and what of it is proved.
 //
-// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.4.1,
-// C.04.4.2 and C.04.5 of 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md
+// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.4.1
+// to C.04.4.3 and C.04.5 of 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md
 // tells it for all verifiers; that page and its decisions are the rules of Scheveningen, of knock-outs
 // and of seasons. Nothing is thrown, whatever the document is, and the time is bounded. The verdict is
 // one of `verified`, `verified-but-order` (the order of candidates was not tried to the end),
@@ -21,6 +21,7 @@ import { judgeKnockout } from "./rules-knockout.js";
 import { judgeSides } from "./rules-scheveningen.js";
 import { judgeTable } from "./rules-table.js";
 import { judgeSeason } from "./keizer.js";
+import { judgeLim } from "./lim.js";
 import { comparedAcceleration } from "./acceleration.js";
 import { checkRound, isOfTournament } from "./round.js";
 import { doubleMatches } from "./matches-double.js";
@@ -61,6 +62,7 @@ function judge(document, say) {
   const judgeWhole = { table: judgeTable, sides: judgeSides, knockout: judgeKnockout }[certificate.kind];
   if (judgeWhole) return judgeWhole(certificate, say);
   if (certificate.kind === "keizer") return judgeSeason(certificate, clock, say);
+  if (certificate.kind === "lim") return judgeLim(certificate, clock, say);
   if (certificate.kind === "topgroup") return judgeTopgroup(certificate, clock, orderClock, say);
   const { tournament, round } = certificate;
   const settings = { parity: "paired", ...certificate.settings };
@@ -113,6 +115,14 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
 /** What a verdict names because it was not verified, but taken from a setting. */
 const TAKEN = ["stated-numbers", "stated-seeds", "sides-stated"];
 
+/** Claims that tell of which kind a round is, and its sentence when it is proved. */
+const OWN_VERDICTS = {
+  "table-games": "verified-table",
+  "knockout-games": "verified-knockout",
+  "keizer-list": "verified-keizer",
+  "lim-groups": "verified-lim",
+};
+
 /** Judge a certificate; sentences are in `language` (en, de, es, fr, nl, pt). */
 export function verify(document, options = {}) {
   const language = options?.language ?? "en";
@@ -130,9 +140,8 @@ export function verify(document, options = {}) {
   try {
     const isProved = judge(document, say);
     if (!isProved || lines.some((line) => line.ok === false)) return end("refused");
-    if (lines.some((line) => line.claim === "table-games")) return end("verified", "verified-table");
-    if (lines.some((line) => line.claim === "knockout-games")) return end("verified", "verified-knockout");
-    if (lines.some((line) => line.claim === "keizer-list")) return end("verified", "verified-keizer");
+    const own = lines.find((line) => Object.hasOwn(OWN_VERDICTS, line.claim));
+    if (own) return end("verified", OWN_VERDICTS[own.claim]);
     return end(lines.some((line) => line.ok === null) ? "verified-but-order" : "verified");
   } catch (error) {
     if (error instanceof OutOfTime) return end("out-of-time");
