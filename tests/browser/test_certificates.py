@@ -70,18 +70,33 @@ def test_a_player_checks_a_round(
     expect(page.locator(".proof-verdict")).to_have_text(PROVED)
 
 
-def test_a_member_checks_a_round_of_a_season(
-    page: Page, live_server: LiveServer, anna: Desk
+@pytest.mark.parametrize(
+    ("rules", "rounds", "told"),
+    [
+        (
+            "keizer",
+            None,
+            "Verified: the list, the pairs, the bye and the colours are those of the season's"
+            " rules.",
+        ),
+        (
+            "lim-2026",
+            4,
+            "Verified: groups, floaters and pairs are those of the walk that the articles tell,"
+            " with the right colours.",
+        ),
+    ],
+)
+def test_a_player_checks_what_follows_step_by_step(
+    page: Page, live_server: LiveServer, anna: Desk, rules: str, rounds: int | None, told: str
 ) -> None:
-    anna.do("", OpenEvent(EventPlan("Club", rules="keizer"), "club"))
+    anna.do("", OpenEvent(EventPlan("Club", rules=rules, rounds=rounds), "club"))
     anna.do("club", AddPlayers(tuple(Entrant(f"{letter} Mineral") for letter in "ABCDE")))
     anna.do("club", DraftPairing())
     anna.do("club", PublishRound())
     anna.do("club", PublishPages(True))
     check(page, f"{live_server.address}/public/club/rounds/1")
-    expect(page.locator(".proof-verdict")).to_have_text(
-        "Verified: the list, the pairs, the bye and the colours are those of the season's rules."
-    )
+    expect(page.locator(".proof-verdict")).to_have_text(told)
 
 
 def test_boards_that_were_changed_by_hand_are_told(

@@ -129,8 +129,9 @@ def test_the_settings_are_those_of_the_engine() -> None:
     assert {one.name: one.values for one in RULES.settings} == SETTINGS
 
 
-def test_public_pages_do_not_offer_it_yet() -> None:
-    assert not is_on_pages("lim-2026", of_teams=False)
+def test_public_pages_offer_it_to_players() -> None:
+    assert is_on_pages("lim-2026", of_teams=False)
+    assert not is_on_pages("lim-2026", of_teams=True)
 
 
 # The literal solver -------------------------------------------------------------------------

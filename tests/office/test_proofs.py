@@ -151,19 +151,6 @@ class TestOfAnotherRound:
         quick_desk.do(event, PublishRound())
         assert unproved(quick_desk, event) == []
 
-    def test_the_office_alone_has_those_of_lim(
-        self, quick_desk: Desk, new_event: Callable[..., str]
-    ) -> None:
-        """The verifier in JavaScript does not know them yet, so pages do not offer them."""
-        event = new_event(quick_desk, plan=EventPlan("Lim", rules="lim-2026", rounds=7))
-        quick_desk.do(event, DraftPairing())
-        quick_desk.do(event, PublishRound())
-        assert unproved(quick_desk, event) == []
-        made = quick_desk.ask(event, RoundCertificate(1))(Sheet(date(2026, 4, 4)))
-        document = json.loads(made.data)
-        assert is_proved(document)
-        assert document["pairing"]["pairs"] == boards_of(quick_desk, event, 1)
-
 
 @pytest.mark.parametrize(
     ("rules", "more"),
@@ -172,6 +159,7 @@ class TestOfAnotherRound:
         ("double-swiss-2026", ("--players", "12", "--rounds", "6")),
         ("burstein-2026", ("--players", "13", "--rounds", "6", "--zero-byes", "4")),
         ("dubov-2026", ("--players", "13", "--rounds", "6")),
+        ("lim-2026", ("--players", "13", "--rounds", "6", "--zero-byes", "4")),
     ],
 )
 def test_other_systems_are_proved_too(

@@ -206,7 +206,7 @@ def test_two_teams_and_knock_outs_are_checked_on_pages(
 def test_pages_have_none_of_rules_without_certificates(
     beside: Beside, client_as: Clients, desk: Desk
 ) -> None:
-    desk.do("", OpenEvent(EventPlan("Cup", rules="lim-2026", rounds=5), "cup"))
+    desk.do("", OpenEvent(EventPlan("Cup", rules="dutch-2011", rounds=5), "cup"))
     desk.do("cup", AddPlayers(tuple(Entrant(f"Player {n}") for n in range(1, 9))))
     for action in (DraftPairing(), PublishRound(), PublishPages(public=True)):
         desk.do("cup", action)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.keizer import document as keizer
+from ronde.certificates.lim import document as lim
 from ronde.certificates.report import Verification
 from ronde.certificates.tables import document as tables
 from ronde.certificates.topgroup import document as topgroup
@@ -30,6 +31,7 @@ ON_PAGES: Final = {
             *tables.RULES,
             *tables.KNOCKOUT,
             *keizer.RULES,
+            *lim.RULES,
         )
     ),
     "teams": frozenset((*topgroup.RULES, "berger", "fmjd", *tables.KNOCKOUT)),
