@@ -34,9 +34,8 @@ def forget(kind: str, criterion: str) -> None:
     setattr(module, name, planted)
 
 
-def main() -> None:
-    """Forget a criterion, then certify."""
-    forget(*sys.argv[1:])
+def certify() -> None:
+    """Print the certificates of the tournaments that come in, as the engine is by now."""
     from ronde.errors import RondeError
     from ronde.formats import read_text
     from ronde.questions.certificates import certificate_text
@@ -50,6 +49,12 @@ def main() -> None:
         except RondeError:
             texts.append(None)
     json.dump(texts, sys.stdout)
+
+
+def main() -> None:
+    """Forget a criterion, then certify."""
+    forget(*sys.argv[1:])
+    certify()
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
@@ -16,6 +18,7 @@ from typing import Any, Final
 
 import pytest
 from tests.verify.lim_rounds import to_pair
+from tests.verify.planted_lim import FAULTS
 from tests.verify.test_javascript import certificates_of, judged, ran
 
 from ronde.certificates.files import read_certificate
@@ -27,6 +30,7 @@ from ronde.questions.certificates import certificate_text
 
 pytestmark = [pytest.mark.npm, pytest.mark.slow]
 
+ROOT: Final = Path(__file__).parents[2]
 Document = dict[str, Any]
 Change = Callable[[Document], bool]
 
@@ -487,7 +491,7 @@ def test_articles_left_out_in_many_rounds_are_found(tmp_path: Path) -> None:
 
 def ignorant(document: Document, lot: random.Random) -> Document:
     """Return a tournament of which an engine does not see something that matters."""
-    event = deepcopy(document["tournament"])
+    event: Document = deepcopy(document["tournament"])
     match lot.randrange(5):
         case 0:
             for each in event["rounds"]:
@@ -519,6 +523,38 @@ def test_engines_that_do_not_see_something_are_found(tmp_path: Path) -> None:
             found.append({**wrong[0], **own})
     assert len(found) > 10
     assert {each["verdict"] for each in compared(tmp_path, found)} == {"refused"}
+
+
+def faults(folder: Path, fault: str, rounds: list[Document]) -> int:
+    """Return in how many rounds a fault gave another pairing; all of these must be refused."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.verify.planted_lim", fault],
+        input=json.dumps([each["tournament"] for each in rounds]),
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    texts: list[str | None] = json.loads(done.stdout)
+    given = [json.loads(text) for text in texts if text is not None]
+    right = [each for each, text in zip(rounds, texts, strict=True) if text is not None]
+    other = [
+        each for each, own in zip(given, right, strict=True) if each["pairing"] != own["pairing"]
+    ]
+    assert {each["verdict"] for each in compared(folder, other)} <= {"refused"}
+    return len(other)
+
+
+@pytest.mark.parametrize("fault", ["2.6", "3.2.4", "5.2"])
+def test_an_engine_with_a_fault_is_found(fault: str, tmp_path: Path) -> None:
+    assert faults(tmp_path, fault, certified(rounds_by_lot(21, 45))) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", FAULTS)
+def test_every_fault_is_found(fault: str, tmp_path: Path) -> None:
+    assert faults(tmp_path, fault, certified(rounds_by_lot(21, 300))) > 0
 
 
 def malformed(document: Document) -> Iterator[tuple[str, Any]]:
