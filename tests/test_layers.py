@@ -227,7 +227,7 @@ FLOORS = {
         {"checker", "desk", "lazy", "pairings", "checklist", "printoptions", "runs"},
         {"federationdesk", "main", "moments", "questions", "standingoptions"},
         {"eventquestions"},
-        {"actions", "calibrating", "engine", "explanations", "laboratory", "listening"},
+        {"actions", "calibrating", "engine", "explanations", "laboratory", "listening", "tribunal"},
         {"event", "federation", "resident"},
         {"commands"},
         {"reference", "schemas"},

@@ -68,6 +68,7 @@ SECTIONS: Final = {
         "lab": "Measure what pairing systems do, in many simulated events.",
         "conformance": "Make and check many events, and count the differences by class.",
         "minimise": "Find the smallest event that two engines pair otherwise.",
+        "tribunal": "Have engines pair the same rounds, and say which of them is right.",
     },
     "First steps": {
         "demo": "Handle the example tournament that comes with ronde.",

@@ -37,6 +37,7 @@ from ronde.laboratory.exercise.document import ExerciseDocument
 from ronde.laboratory.forecast.calibration import CalibrationDocument
 from ronde.laboratory.forecast.forecast import ForecastDocument
 from ronde.laboratory.lab.report import StudyDocument
+from ronde.laboratory.tribunal.report import TribunalDocument
 from ronde.model import Tournament
 from ronde.prizes.reading import PrizeListDocument
 from ronde.questions.checks import CheckDocument
@@ -95,6 +96,7 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "standings-1": (StandingsDocument, "Output of `ronde standings --as json`"),
     "statistics-1": (StatisticsDocument, "Output of `ronde statistics --json`"),
     "submission-1": (SubmissionDocument, "Output of `ronde submission --json`"),
+    "tribunal-1": (TribunalDocument, "Output of `ronde tribunal run --json`"),
     "validate-1": (ValidationDocument, "Output of `ronde validate --json`"),
     "verify-1": (VerificationDocument, "Output of `ronde verify --json`"),
     "working-1": (WorkingDocument, "Output of `ronde standings --why P TB --json`"),

@@ -58,8 +58,10 @@ class Table(NamedTuple):
         ruler = "  ".join("-" * width for width in widths)
         return "\n".join([laid_out(self.headings), ruler, *map(laid_out, self.rows)])
 
-    def html(self, caption: str = "") -> str:
+    def html(self, caption: str = "", hrefs: Sequence[str] = ()) -> str:
         """Return the table as HTML; what is a figure has the class `n`.
+
+        With `hrefs` the first cell of each row leads to the address in its place.
 
         >>> print(Table(("no", "name"), [("1", "<b>")], right=[0]).html())
         <table>
@@ -71,13 +73,18 @@ class Table(NamedTuple):
         """
         figures = set(self.right)
 
-        def line(cells: Sequence[str], tag: str) -> str:
+        def line(cells: Sequence[str], tag: str, href: str = "") -> str:
             classes = (' class="n"' if i in figures else "" for i in range(len(cells)))
-            made = (f"<{tag}{c}>{escape(t)}</{tag}>" for c, t in zip(classes, cells, strict=True))
+            told = [escape(cell) for cell in cells]
+            if href:
+                told[0] = f'<a href="{escape(href)}">{told[0]}</a>'
+            made = (f"<{tag}{c}>{t}</{tag}>" for c, t in zip(classes, told, strict=True))
             return f"<tr>{''.join(made)}</tr>"
 
         title = f"\n<caption>{escape(caption)}</caption>" if caption else ""
-        body = "\n".join(line(cells, "td") for cells in self.rows)
+        leading = hrefs or [""] * len(self.rows)
+        rows = zip(self.rows, leading, strict=True)
+        body = "\n".join(line(cells, "td", href) for cells, href in rows)
         return (
             f"<table>{title}\n<thead>{line(self.headings, 'th')}</thead>\n"
             f"<tbody>\n{body}\n</tbody>\n</table>"

@@ -17,15 +17,23 @@ from ronde.declared.layout import Table
 from ronde.i18n import translate
 
 _STYLE: Final = """
+:root { color-scheme: light dark; --text: #1b1b1b; --page: #fff; --line: #ddd; --code: #f5f5f5;
+  --link: #0b57a4; }
+@media (prefers-color-scheme: dark) { :root { --text: #e6e6e6; --page: #16181b;
+  --line: #3a3d42; --code: #212429; --link: #8ab8f0; } }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
-  color: #1b1b1b; background: #fff; }
+  color: var(--text); background: var(--page); overflow-wrap: break-word; }
+a { color: var(--link); }
 table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
-th, td { text-align: left; padding: .15rem .6rem; border-bottom: 1px solid #ddd; }
+th, td { text-align: left; vertical-align: top; padding: .15rem .6rem;
+  border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th.n { white-space: normal; }
 caption { text-align: left; font-weight: 600; }
+figure { background: #fff; color: #1b1b1b; }
 svg { max-width: 100%; height: auto; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f5f5f5; padding: 1rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--code); padding: 1rem; }
+.records { white-space: pre; overflow-x: auto; overflow-wrap: normal; font-size: .8rem; }
 """
 
 
@@ -62,9 +70,26 @@ class PagePicture:
 
 @dataclass(frozen=True, slots=True)
 class PageCode:
-    """A text for programs, shown letter by letter."""
+    """A text for programs, shown letter by letter; `has_columns`: its lines are never folded."""
 
     text: str
+    has_columns: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A line that leads to another page or a file."""
+
+    text: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedTable:
+    """A table whose rows lead somewhere: the first cell of each to the address in its place."""
+
+    table: Table
+    hrefs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +99,18 @@ class PageFoot:
     text: str
 
 
-PagePart = str | Table | PageTable | PageHeading | PageList | PagePicture | PageCode | PageFoot
+PagePart = (
+    str
+    | Table
+    | PageTable
+    | LinkedTable
+    | PageHeading
+    | PageList
+    | PageLink
+    | PagePicture
+    | PageCode
+    | PageFoot
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +147,25 @@ def _html(part: PagePart, language: str) -> str:
             return part.told(language).html()
         case PageTable():
             return part.table.told(language).html(translate(part.caption, language))
+        case LinkedTable():
+            return part.table.told(language).html(hrefs=part.hrefs)
         case PageHeading():
             return element(f"h{part.level}", part.text)
+        case PageLink():
+            text = escape(translate(part.text, language))
+            return f'<p><a href="{escape(part.href)}">{text}</a></p>'
         case PageList():
             items = "\n".join(element("li", text) for text in part.texts)
             return f"<ul>\n{items}\n</ul>" if items else ""
         case PagePicture():
             return f"<figure>{_labelled(part, language)}</figure>"
         case PageCode():
-            return f"<pre>{escape(part.text)}</pre>"
+            told = escape(part.text)
+            return (
+                f'<pre class="records" tabindex="0">{told}</pre>'
+                if part.has_columns
+                else f"<pre>{told}</pre>"
+            )
         case PageFoot():
             return element("footer", part.text) if part.text else ""
         case _:
@@ -140,8 +186,12 @@ def _markdown(part: PagePart, language: str) -> str:
         case PageTable():
             caption = translate(part.caption, language)
             return "\n".join([caption, "", *_markdown_table(part.table.told(language))])
+        case LinkedTable():
+            return "\n".join(_linked(part, language))
         case PageHeading():
             return f"{'#' * part.level} {translate(part.text, language)}"
+        case PageLink():
+            return f"[{translate(part.text, language)}]({part.href})"
         case PageList():
             return "\n".join(f"- {translate(text, language)}" for text in part.texts)
         case PagePicture():
@@ -152,6 +202,13 @@ def _markdown(part: PagePart, language: str) -> str:
             return translate(part.text, language)
         case _:
             return translate(part, language)
+
+
+def _linked(part: LinkedTable, language: str) -> Iterator[str]:
+    """Yield the lines of a table in Markdown whose rows lead somewhere."""
+    rows = zip(part.table.rows, part.hrefs, strict=True)
+    linked = [[f"[{row[0]}]({href})", *row[1:]] for row, href in rows]
+    yield from _markdown_table(part.table._replace(rows=linked).told(language))
 
 
 def _markdown_table(table: Table) -> Iterator[str]:

@@ -44,6 +44,15 @@ def is_on_pages(rules: str | None, *, of_teams: bool) -> bool:
     return rules in ON_PAGES["teams" if of_teams else "players"]
 
 
+def has_certificates(rules: str) -> bool:
+    """Whether rounds by some rules have certificates.
+
+    >>> has_certificates("dutch-2026"), has_certificates("dutch-2012")
+    (True, False)
+    """
+    return any(rules in known for known in ON_PAGES.values())
+
+
 def certificate_text(tournament: Tournament) -> str:
     """Return the certificate of the next round of a tournament that is ready to be paired.
 

@@ -15,9 +15,10 @@ from ronde.errors import NoLegalPairingError
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import UnplayedRound
-from ronde.laboratory.conformance.opinions import Opinion, Witness
+from ronde.laboratory.conformance.opinions import Witness
 from ronde.model import ByeKind, Tournament
 from ronde.questions.files import load
+from ronde.questions.judgement import Opinion
 from ronde.systems.dutch import route_2026
 from ronde.systems.dutch.edition_2026 import EDITION
 from ronde.systems.dutch.outcome import DutchRoundOutcome

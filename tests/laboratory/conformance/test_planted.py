@@ -24,11 +24,12 @@ from ronde.laboratory.conformance.minimise import (
     _without,
     smallest,
 )
-from ronde.laboratory.conformance.opinions import Opinion, Witness, by_rules
+from ronde.laboratory.conformance.opinions import Witness, by_rules
 from ronde.laboratory.conformance.report import document, markdown, tally
 from ronde.laboratory.conformance.settings import RunSettings
 from ronde.laboratory.conformance.trial import event_of, trial
 from ronde.model import RoundNumber, Tournament
+from ronde.questions.judgement import Opinion
 from ronde.systems.base import Pair
 from ronde.systems.dutch.system import DUTCH_2026
 

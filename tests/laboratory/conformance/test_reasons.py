@@ -9,14 +9,12 @@ import pytest
 
 from ronde.checking.demands import demands_of
 from ronde.laboratory.conformance.differences import (
-    DecidingArticle,
     DifferenceClass,
     EventDifference,
     both_spelled,
     class_of,
-    decision,
 )
-from ronde.laboratory.conformance.opinions import Opinion, by_rules, of_round
+from ronde.laboratory.conformance.opinions import by_rules
 from ronde.laboratory.conformance.report import ConformanceTally, FirstDiffering, document, tally
 from ronde.laboratory.conformance.settings import RunSettings, config_of, features_of
 from ronde.laboratory.conformance.trial import ConformanceRecord
@@ -36,6 +34,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.points import CHESS
+from ronde.questions.judgement import DecidingArticle, Opinion, decision, of_round
 from ronde.simulate.config import NEVER, Config
 from ronde.systems.base import Pair
 
@@ -65,7 +64,8 @@ def event(players: int, *rounds: Round) -> Tournament:
 def held_against(before: Tournament, theirs: Opinion) -> tuple[DifferenceClass, DecidingArticle]:
     kind = class_of(by_rules(KEY)(before), theirs)
     assert kind is not None
-    return kind, decision(before, KEY, theirs, kind)
+    is_order = kind is DifferenceClass.ORDER
+    return kind, decision(before, KEY, theirs, order_counts=is_order)
 
 
 FOUR = event(4, Round((game(1, 3), game(4, 2, DREW))))

@@ -11,7 +11,7 @@ import pytest
 from ronde.errors import InputError
 from ronde.formats import write_file
 from ronde.laboratory.conformance.differences import DifferenceClass, class_of
-from ronde.laboratory.conformance.opinions import Opinion, by_command, by_rules, read_pairing
+from ronde.laboratory.conformance.opinions import by_command, by_rules, read_pairing
 from ronde.laboratory.conformance.report import ConformanceTally, document, markdown, tally
 from ronde.laboratory.conformance.run import ConformanceLogbook, checked, records
 from ronde.laboratory.conformance.settings import SIZES, RunSettings, config_of
@@ -20,6 +20,7 @@ from ronde.laboratory.conformance.trial import event_of, trial
 from ronde.laboratory.logbook import RECORDS, seed_in
 from ronde.laboratory.trials import SerialPool, local_pool
 from ronde.model import Game, PlayerId, Round, RoundNumber, Tournament
+from ronde.questions.judgement import Opinion
 from ronde.serialisation import to_json
 from ronde.systems.base import Pair
 

@@ -12,9 +12,10 @@ from ronde.formats import write_text
 from ronde.i18n import counted, phrase, translate
 from ronde.laboratory.answers import LaboratoryAnswer
 from ronde.laboratory.conformance.minimise import Smallest, smallest
-from ronde.laboratory.conformance.opinions import Opinion, by_command, by_rules
+from ronde.laboratory.conformance.opinions import by_command, by_rules
 from ronde.model import RoundNumber, Tournament
 from ronde.questions import arguments
+from ronde.questions.judgement import Opinion
 from ronde.questions.library import Tournament as LibraryTournament
 from ronde.systems.registry import IN_FORCE
 
@@ -92,7 +93,7 @@ class SmallestEvent(LaboratoryAnswer):
             all_rounds=found.rounds,
         )
         for title, one in ((position.before.rules, self.ours), (self.against, self.theirs)):
-            yield phrase("{title}: {text}", title=title, text=_spelled(one))
+            yield phrase("{title}: {text}", title=title, text=one.spelled())
         decided = position.decided
         if decided.sentence:
             article = f" [{decided.article}]" if decided.article else ""
@@ -129,10 +130,3 @@ class SmallestEvent(LaboratoryAnswer):
             f"<Smallest event: round {self.round} after {len(before.rounds)} rounds of"
             f" {len(before.players)} players, {before.rules} against {self.against}>"
         )
-
-
-def _spelled(opinion: Opinion) -> str:
-    if opinion.refusal or opinion.impossible:
-        return opinion.refusal or opinion.impossible
-    boards = [f"{pair.white}-{pair.black}" for pair in opinion.pairs]
-    return " ".join(boards if opinion.bye is None else [*boards, f"{opinion.bye}-0"])

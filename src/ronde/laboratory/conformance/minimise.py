@@ -15,13 +15,8 @@ from typing import Final
 from ronde.checking.replay import prepared
 from ronde.errors import InputError, RondeError
 from ronde.formats import read_text, write_text
-from ronde.laboratory.conformance.differences import (
-    DecidingArticle,
-    DifferenceClass,
-    class_of,
-    decision,
-)
-from ronde.laboratory.conformance.opinions import Opinion, Witness, by_rules, refuse_bugs
+from ronde.laboratory.conformance.differences import DifferenceClass, class_of
+from ronde.laboratory.conformance.opinions import Witness, by_rules, refuse_bugs
 from ronde.model import (
     CHESS,
     Bye,
@@ -35,6 +30,7 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
+from ronde.questions.judgement import DecidingArticle, Opinion, decision
 from ronde.questions.pairing import with_rules
 
 MOST_TRIALS: Final = 4000
@@ -76,14 +72,23 @@ class _EnoughError(Exception):
 
 
 class Minimiser:
-    """Looks for smaller positions with the difference between rules of ours and a witness."""
+    """Looks for smaller positions with the difference between rules of ours and a witness.
+
+    `shows` tells whether a smaller one still shows what it is looked at for.
+    """
 
     def __init__(
-        self, rules: str, witness: Witness, most: int = MOST_TRIALS, dialect: str = "trf26"
+        self,
+        rules: str,
+        witness: Witness,
+        most: int = MOST_TRIALS,
+        dialect: str = "trf26",
+        shows: Callable[[Disagreement], bool] | None = None,
     ) -> None:
         self._rules, self._ours, self._theirs = rules, by_rules(rules), witness
         self._most, self._dialect = most, dialect
         self._needs_article = True
+        self._shows = shows
         self.trials = 0
 
     def first(self, tournament: Tournament) -> Disagreement | None:
@@ -108,7 +113,7 @@ class Minimiser:
         kind = class_of(ours, theirs)
         if kind is None:
             return None
-        decided = decision(before, self._rules, theirs, kind)
+        decided = decision(before, self._rules, theirs, order_counts=kind is DifferenceClass.ORDER)
         return Disagreement(before, ours, theirs, kind, decided)
 
     def smallest(self, start: Disagreement) -> Smallest:
@@ -155,10 +160,12 @@ class Minimiser:
         shown = self.judged(candidate)
         if shown is None or not self._is_the_same(shown, best):
             return None
+        if self._shows is not None and not self._shows(shown):
+            return None
         return shown if self._is_the_same_in_a_file(shown) else None
 
     def _is_the_same(self, one: Disagreement, other: Disagreement) -> bool:
-        if one.kind is not other.kind:
+        if one.kind is not other.kind or one.theirs.failure is not other.theirs.failure:
             return False
         return not self._needs_article or one.decided.article == other.decided.article
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
 import subprocess
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -15,7 +17,8 @@ from ronde.errors import EXIT_DIFFERENCES, InputError, NoLegalPairingError, Rond
 from ronde.formats import write_text
 from ronde.formats.trf.expressible import with_ranks
 from ronde.i18n import counted, phrase
-from ronde.model import PlayerId, Round, Tournament
+from ronde.model import PlayerId, Tournament
+from ronde.questions.judgement import EngineFailure, Opinion
 from ronde.systems.base import Pair
 from ronde.systems.registry import system
 
@@ -24,32 +27,8 @@ OUT: Final = "{out}"
 PATIENCE: Final = 60
 """Seconds after which another engine is taken not to answer."""
 
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """A round as a witness pairs it, in order of boards.
-
-    `impossible` says why the witness finds no pairing, `refusal` why it gave no answer at all.
-    """
-
-    pairs: tuple[Pair, ...] = ()
-    bye: PlayerId | None = None
-    impossible: str = ""
-    refusal: str = ""
-
-    @property
-    def games(self) -> frozenset[frozenset[PlayerId]]:
-        """Who meets whom, colours aside."""
-        return frozenset(frozenset(pair) for pair in self.pairs)
-
-
 Witness = Callable[[Tournament], Opinion]
 """Pairs the next round of a tournament, whose number of rounds and first colour are told."""
-
-
-def of_round(played: Round) -> Opinion:
-    """Return a round as it was played; the order of its games is that of its boards."""
-    return Opinion(tuple(Pair(game.white, game.black) for game in played.games), played.pairing_bye)
 
 
 def by_rules(key: str) -> Witness:
@@ -69,44 +48,141 @@ def by_rules(key: str) -> Witness:
 def by_command(command: str, dialect: str = "trf26", patience: float = PATIENCE) -> Witness:
     """Return the witness that calls another engine, in the words of its callers.
 
+    See `EngineCommand`. Raises InputError for a command without `{file}`.
+    """
+    engine = EngineCommand(command, patience)
+
+    def witness(before: Tournament) -> Opinion:
+        return engine.answer(position_text(before, dialect))
+
+    return witness
+
+
+def position_text(before: Tournament, dialect: str) -> str:
+    """Return a tournament before a round as the file that an engine is given."""
+    return write_text(with_ranks(before), dialect).text
+
+
+class EngineCommand:
+    """Another engine, called in the words of its callers.
+
     `{file}` stands for the tournament before the round, `{out}` for a file that the engine writes;
     without it the pairing is read from standard output. A pairing is the number of games and a
     line for each, White first; the opponent of the bye is 0. Exit code 1 means that there is no
     pairing. Raises InputError for a command without `{file}`.
     """
-    words = shlex.split(command)
-    if not any(FILE in word for word in words):
-        raise InputError(
-            "the command {command} does not say where the file goes; write {file} in it",
-            command=repr(command),
-            file=FILE,
-        )
 
-    def witness(before: Tournament) -> Opinion:
-        with TemporaryDirectory(prefix="ronde-") as folder:
-            return _answer_of(words, write_text(with_ranks(before), dialect).text, Path(folder))
-
-    def _answer_of(words: Sequence[str], text: str, folder: Path) -> Opinion:
-        file, out = folder / "before.trf", folder / "paired.txt"
-        file.write_text(text, encoding="utf-8")
-        call = [word.replace(FILE, str(file)).replace(OUT, str(out)) for word in words]
-        try:
-            done = subprocess.run(call, capture_output=True, text=True, timeout=patience)
-        except subprocess.TimeoutExpired:
-            return Opinion(refusal=phrase("no answer after {seconds} seconds", seconds=patience))
-        except OSError as error:
+    def __init__(self, command: str, patience: float = PATIENCE) -> None:
+        self._words, self._patience = shlex.split(command), patience
+        if not any(FILE in word for word in self._words):
             raise InputError(
-                "{command} cannot be started: {reason}", command=call[0], reason=error.strerror
-            ) from error
-        if done.returncode == EXIT_DIFFERENCES:
-            reason = _first_line(done.stderr or done.stdout)
-            return Opinion(impossible=reason or phrase("no pairing, and no reason is told"))
-        if done.returncode:
-            facts = {"code": done.returncode, "line": _first_line(done.stderr)}
-            return Opinion(refusal=phrase("exit code {code}: {line}", **facts))
-        return read_pairing(out.read_text(encoding="utf-8") if out.exists() else done.stdout)
+                "the command {command} does not say where the file goes; write {file} in it",
+                command=repr(command),
+                file=FILE,
+            )
 
-    return witness
+    def answer(self, text: str) -> Opinion:
+        """Return the next round of the tournament in a file with that text."""
+        return self.answers([text])[0]
+
+    def answers(self, texts: Sequence[str]) -> list[Opinion]:
+        """Return the next round of each file; some of the calls go on at the same time."""
+        told: list[Opinion] = []
+        with TemporaryDirectory(prefix="ronde-") as name:
+            for first in range(0, len(texts), AT_ONCE):
+                calls = [
+                    self._call(Path(name), first + place, text)
+                    for place, text in enumerate(texts[first : first + AT_ONCE])
+                ]
+                told += [_answer_in(call.finished(self._patience), call.out) for call in calls]
+        return told
+
+    def _call(self, folder: Path, number: int, text: str) -> EngineCall:
+        file, out = folder / f"{number}.trf", folder / f"{number}.pairs"
+        file.write_text(text, encoding="utf-8", newline="")
+        return EngineCall(self._words, {FILE: str(file), OUT: str(out)}, out)
+
+
+AT_ONCE: Final = 8
+"""So many calls of an engine go on at the same time."""
+
+
+class EngineCall:
+    """A program that was started; `names` are put in for the words in braces.
+
+    What it prints goes into files beside `out`, so that it waits for nobody. Raises InputError for
+    what cannot be started.
+    """
+
+    def __init__(self, words: Sequence[str], names: Mapping[str, str], out: Path) -> None:
+        self.out = out
+        self._call = [_filled(word, names) for word in words]
+        self._printed, self._errors = out.with_suffix(".printed"), out.with_suffix(".errors")
+        self._began = time.monotonic()
+        with self._printed.open("wb") as printed, self._errors.open("wb") as errors:
+            try:
+                self._process = subprocess.Popen(
+                    self._call,
+                    stdin=subprocess.DEVNULL,
+                    stdout=printed,
+                    stderr=errors,
+                    start_new_session=True,
+                )
+            except OSError as error:
+                raise InputError(
+                    "{command} cannot be started: {reason}",
+                    command=self._call[0],
+                    reason=error.strerror,
+                ) from error
+
+    def finished(self, patience: float) -> subprocess.CompletedProcess[bytes] | Opinion:
+        """Return the call when it came to an end, an opinion without answer if it does not."""
+        left = self._began + patience - time.monotonic()
+        try:
+            code = self._process.wait(max(0.0, left))
+        except subprocess.TimeoutExpired:
+            # An engine may be a script: what it started must not go on either.
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            refusal = phrase("no answer after {seconds} seconds", seconds=f"{patience:g}")
+            return Opinion(refusal=refusal, failure=EngineFailure.TIMEOUT)
+        printed, errors = self._printed.read_bytes(), self._errors.read_bytes()
+        return subprocess.CompletedProcess(self._call, code, printed, errors)
+
+
+def _filled(word: str, names: Mapping[str, str]) -> str:
+    for name, value in names.items():
+        word = word.replace(name, value)
+    return word
+
+
+def failure_of(done: subprocess.CompletedProcess[bytes]) -> Opinion | None:
+    """Return how a call failed that came to an end; None where it did not."""
+    if done.returncode < 0:
+        what = phrase("stopped by signal {signal}", signal=-done.returncode)
+        return Opinion(refusal=what, failure=EngineFailure.CRASH)
+    if done.returncode:
+        facts = {"code": done.returncode, "line": _first_line(_said(done.stderr))}
+        what = phrase("exit code {code}: {line}", **facts)
+        return Opinion(refusal=what, failure=EngineFailure.EXIT)
+    return None
+
+
+def _answer_in(done: subprocess.CompletedProcess[bytes] | Opinion, out: Path) -> Opinion:
+    """Return what an engine wrote, or how it failed."""
+    if isinstance(done, Opinion):
+        return done
+    if done.returncode == EXIT_DIFFERENCES:
+        reason = _first_line(_said(done.stderr or done.stdout))
+        return Opinion(impossible=reason or phrase("no pairing, and no reason is told"))
+    failed = failure_of(done)
+    if failed is not None:
+        return failed
+    return read_pairing(_said(out.read_bytes() if out.exists() else done.stdout))
+
+
+def _said(output: bytes) -> str:
+    return output.decode("utf-8", "replace")
 
 
 def read_pairing(text: str) -> Opinion:
@@ -114,13 +190,21 @@ def read_pairing(text: str) -> Opinion:
 
     >>> read_pairing("2\n1 3\n2 0\n").bye
     2
+    >>> read_pairing("2\n1 3\n2").failure, read_pairing(" \n").failure
+    (<EngineFailure.HALF: 'half'>, <EngineFailure.EMPTY: 'empty'>)
     """
     lines = [line.split() for line in text.splitlines() if line.strip()]
+    if not lines:
+        return Opinion(refusal=phrase("no pairing, and nothing else"), failure=EngineFailure.EMPTY)
     try:
         (announced,), *boards = [[int(word) for word in line] for line in lines]
-        pairs = [(PlayerId(white), PlayerId(black)) for white, black in boards]
+        is_cut = len(boards) <= announced and bool(boards) and len(boards[-1]) < 2
+        pairs = [
+            (PlayerId(white), PlayerId(black)) for white, black in boards[: -1 if is_cut else None]
+        ]
     except ValueError:
-        return Opinion(refusal=phrase("no pairing: {line}", line=_first_line(text)))
+        refusal = phrase("no pairing: {line}", line=_first_line(text))
+        return Opinion(refusal=refusal, failure=EngineFailure.GARBLED)
     if announced != len(pairs):
         what = counted(
             "{count} board, announced were {told}",
@@ -128,7 +212,10 @@ def read_pairing(text: str) -> Opinion:
             count=len(pairs),
             told=announced,
         )
-        return Opinion(refusal=what)
+        is_half = len(pairs) < announced
+        return Opinion(
+            refusal=what, failure=EngineFailure.HALF if is_half else EngineFailure.GARBLED
+        )
     byes = [white for white, black in pairs if not black]
     games = tuple(Pair(white, black) for white, black in pairs if black)
     return Opinion(games, byes[0] if byes else None)

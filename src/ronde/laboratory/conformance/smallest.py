@@ -11,10 +11,11 @@ from ronde import formats
 from ronde.errors import InputError
 from ronde.laboratory.conformance.differences import DifferenceClass
 from ronde.laboratory.conformance.minimise import Minimiser, Smallest
-from ronde.laboratory.conformance.opinions import Opinion, Witness, by_rules
+from ronde.laboratory.conformance.opinions import Witness, by_rules
 from ronde.laboratory.conformance.settings import RunSettings
 from ronde.laboratory.conformance.trial import ConformanceRecord, event_of, witness_of
 from ronde.model import Tournament
+from ronde.questions.judgement import Opinion
 
 FOLDER: Final = "differences"
 MOST_FILES: Final = 100

@@ -23,22 +23,14 @@ from ronde.laboratory.conformance.differences import (
     EventDifference,
     both_spelled,
     class_of,
-    decision,
-    pairing_of,
 )
-from ronde.laboratory.conformance.opinions import (
-    Opinion,
-    Witness,
-    by_command,
-    by_rules,
-    of_round,
-    refuse_bugs,
-)
+from ronde.laboratory.conformance.opinions import Witness, by_command, by_rules, refuse_bugs
 from ronde.laboratory.conformance.settings import AGAINST_FILE, RunSettings, config_of, features_of
 from ronde.laboratory.generation import with_standing
 from ronde.model import ByeKind, RoundNumber, Tournament
 from ronde.questions.checks import check_ranks, check_tournament
 from ronde.questions.files import load
+from ronde.questions.judgement import Opinion, decision, of_round, pairing_of
 from ronde.questions.pairing import with_rules
 from ronde.serialisation import Count
 from ronde.simulate.chance import Chance, derived_seed
@@ -203,7 +195,9 @@ class _Trial:
         kind = class_of(ours, theirs)
         if kind is None:
             return None
-        decided = decision(before, self._settings.rules, theirs, kind)
+        decided = decision(
+            before, self._settings.rules, theirs, order_counts=kind is DifferenceClass.ORDER
+        )
         what = f"{both_spelled(ours, theirs)}: {decided.sentence}".removesuffix(": ")
         return EventDifference(kind, number, decided.article, what)
 

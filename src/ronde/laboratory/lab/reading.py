@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from ronde.errors import FileError, FormatError, InputError
-from ronde.formats.files import STANDARD_INPUT, bytes_of
+from ronde.errors import FileError, InputError
+from ronde.formats.files import STANDARD_INPUT
 from ronde.i18n import counted, phrase
 from ronde.laboratory.lab.measures import MEASURES, measure
 from ronde.laboratory.lab.study import (
@@ -31,6 +30,7 @@ from ronde.laboratory.lab.study import (
     refuse_rounds,
     refuse_system,
 )
+from ronde.laboratory.tomltable import TomlTable, parse_toml, toml_in
 from ronde.questions.files import load
 from ronde.simulate.amounts import read_amounts
 from ronde.simulate.chance import HIGHEST_SEED
@@ -52,26 +52,18 @@ def read_study(path: Path) -> Study:
     Raises FormatError, with the file and the key, for what is not TOML, a key that does not exist
     or is missing, and a value that cannot be; FileError for a file that cannot be opened.
     """
-    try:
-        text = bytes_of(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from None
     folder = Path() if path == STANDARD_INPUT else path.parent
-    return parse_study(text, str(path), folder)
+    return study_of(toml_in(path), str(path), folder)
 
 
 def parse_study(text: str, file: str, folder: Path) -> Study:
     """Return what the text of a study asks; entry lists are looked for in the folder."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise FormatError("this is not TOML: {reason}", file=file, reason=str(error)) from None
-    return study_of(table, file, folder)
+    return study_of(parse_toml(text, file), file, folder)
 
 
 def study_of(table: Mapping[str, object], file: str, folder: Path) -> Study:
     """Return what plain data ask, with the keys of the file of a study; see `parse_study`."""
-    top = _Table(dict(table), file)
+    top = TomlTable(dict(table), file)
     study = Study(
         title=top.text("title", ""),
         seed=top.whole("seed", 0, HIGHEST_SEED),
@@ -90,127 +82,10 @@ def study_of(table: Mapping[str, object], file: str, folder: Path) -> Study:
     return study
 
 
-class _Table:
-    """A table of the file, whose keys are taken one by one; `end` refuses what is left."""
-
-    def __init__(self, content: object, file: str, place: str = "") -> None:
-        self._file, self._place = file, place
-        if not isinstance(content, dict):
-            self.refuse("", phrase("a table is wanted here"))
-        self._left: dict[str, Any] = dict(content)
-        self._known: list[str] = []
-
-    def key(self, name: str) -> str:
-        """Return a key with the tables in which it stands."""
-        return ".".join(filter(None, (self._place, name)))
-
-    def refuse(self, name: str, what: str) -> NoReturn:
-        """Raise FormatError about a key."""
-        raise FormatError("{key}: {what}", file=self._file, key=self.key(name), what=what)
-
-    def take(self, name: str) -> Any:
-        """Return the value of a key, None when it is not there."""
-        self._known.append(name)
-        return self._left.pop(name, None)
-
-    def _needed(self, name: str) -> Any:
-        value = self.take(name)
-        if value is None:
-            self.refuse(name, phrase("is missing"))
-        return value
-
-    def whole(self, name: str, lowest: int, highest: int) -> int:
-        """Return a whole number that has to be there."""
-        return self.as_whole(name, self._needed(name), lowest, highest)
-
-    def whole_or_none(self, name: str, lowest: int, highest: int) -> int | None:
-        """Return a whole number, None when the key is not there."""
-        value = self.take(name)
-        return None if value is None else self.as_whole(name, value, lowest, highest)
-
-    def wholes(self, name: str, lowest: int, highest: int) -> list[int]:
-        """Return whole numbers: a list of them, or one."""
-        value = self._needed(name)
-        values = value if isinstance(value, list) and value else [value]
-        return [self.as_whole(name, one, lowest, highest) for one in values]
-
-    def as_whole(self, name: str, value: object, lowest: int, highest: int) -> int:
-        """Return a value that has to be a whole number between two others."""
-        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-            facts = {"lowest": lowest, "highest": highest, "value": repr(value)}
-            what = phrase("must be a whole number from {lowest} to {highest}, not {value}", **facts)
-            self.refuse(name, what)
-        return value
-
-    def text(self, name: str, default: str | None = None) -> str:
-        """Return a text; without a default it has to be there."""
-        value = self.take(name)
-        if value is None:
-            value = default
-        if value is None:
-            self.refuse(name, phrase("is missing"))
-        if not isinstance(value, str):
-            self.refuse(name, phrase("must be a text in quotes, not {value}", value=repr(value)))
-        return value
-
-    def texts(self, name: str) -> list[str]:
-        """Return a list of texts, or one; it has to be there and to hold something."""
-        value = self._needed(name)
-        values = [value] if isinstance(value, str) else value
-        fits = isinstance(values, list) and values and all(isinstance(one, str) for one in values)
-        if not fits:
-            self.refuse(name, phrase("must be a list of texts in quotes"))
-        return list(values)
-
-    def flag(self, name: str, *, default: bool) -> bool:
-        """Return true or false."""
-        value = self.take(name)
-        if value is None:
-            return default
-        if not isinstance(value, bool):
-            self.refuse(name, phrase("must be true or false, not {value}", value=repr(value)))
-        return value
-
-    def checked(self, name: str, default: str, check: Callable[[str], object]) -> str:
-        """Return a text that a function understands, which raises an error otherwise."""
-        value = self.text(name, default)
-        try:
-            check(value)
-        except InputError as error:
-            self.refuse(name, error.phrase)
-        except ValueError:
-            what = phrase("{value} cannot be understood", value=repr(value))
-            self.refuse(name, what)
-        return value
-
-    def table(self, name: str) -> _Table | None:
-        """Return a table in this one."""
-        value = self.take(name)
-        return None if value is None else _Table(value, self._file, self.key(name))
-
-    def tables(self, name: str) -> list[_Table]:
-        """Return the tables of a list that has to hold some."""
-        value = self.take(name) or []
-        if not isinstance(value, list):
-            self.refuse(name, phrase("must be written [[{name}]]", name=name))
-        if not value:
-            self.refuse(name, phrase("is missing"))
-        places = (f"{name}[{number}]" for number in range(1, len(value) + 1))
-        return [
-            _Table(one, self._file, self.key(at)) for one, at in zip(value, places, strict=True)
-        ]
-
-    def end(self) -> None:
-        """Refuse keys that nobody asked for."""
-        for name in self._left:
-            known = ", ".join(self._known)
-            self.refuse(name, phrase("there is no such key; known: {known}", known=known))
-
-
 # Fields -------------------------------------------------------------------------------------
 
 
-def _fields(top: _Table, folder: Path) -> Iterator[FieldSpec]:
+def _fields(top: TomlTable, folder: Path) -> Iterator[FieldSpec]:
     tables = top.tables("field")
     seen: set[str] = set()
     for table in tables:
@@ -222,7 +97,7 @@ def _fields(top: _Table, folder: Path) -> Iterator[FieldSpec]:
             yield spec
 
 
-def _fields_of(table: _Table, folder: Path) -> Iterator[FieldSpec]:
+def _fields_of(table: TomlTable, folder: Path) -> Iterator[FieldSpec]:
     name = table.text("name", "")
     given = table.take("entries")
     if given is None:
@@ -250,7 +125,7 @@ def _fields_of(table: _Table, folder: Path) -> Iterator[FieldSpec]:
         yield spec
 
 
-def _drawn(table: _Table | None) -> Ratings | None:
+def _drawn(table: TomlTable | None) -> Ratings | None:
     if table is None:
         return None
     mean = table.whole_or_none("mean", *_RATING)
@@ -265,7 +140,7 @@ def _drawn(table: _Table | None) -> Ratings | None:
     return ratings
 
 
-def _entries(table: _Table, given: object, folder: Path) -> EntryList:
+def _entries(table: TomlTable, given: object, folder: Path) -> EntryList:
     """Return the ratings of an entry list: a file of any format that ronde reads, or a list."""
     unrated = table.whole_or_none("unrated", *_RATING)
     if isinstance(given, list):
@@ -296,7 +171,7 @@ def _entries(table: _Table, given: object, folder: Path) -> EntryList:
 # Systems and measures -----------------------------------------------------------------------
 
 
-def _systems(top: _Table) -> Iterator[SystemSpec]:
+def _systems(top: TomlTable) -> Iterator[SystemSpec]:
     tables = top.tables("system")
     seen: set[str] = set()
     for table in tables:
@@ -318,7 +193,7 @@ def _systems(top: _Table) -> Iterator[SystemSpec]:
             yield spec
 
 
-def _refuse_acceleration(table: _Table, text: object) -> None:
+def _refuse_acceleration(table: TomlTable, text: object) -> None:
     try:
         if isinstance(text, str) and (text in NAMES or read_table(text)):
             return
@@ -331,7 +206,7 @@ def _refuse_acceleration(table: _Table, text: object) -> None:
     table.refuse("acceleration", what)
 
 
-def _measures(top: _Table) -> Iterator[str]:
+def _measures(top: TomlTable) -> Iterator[str]:
     keys = top.texts("measures")
     for key in keys:
         if key not in MEASURES:
@@ -343,7 +218,7 @@ def _measures(top: _Table) -> Iterator[str]:
         yield key
 
 
-def _until(top: _Table) -> Until | None:
+def _until(top: TomlTable) -> Until | None:
     table = top.table("until")
     if table is None:
         return None
@@ -360,7 +235,7 @@ def _until(top: _Table) -> Until | None:
     return Until(key, float(width), Of(of))
 
 
-def _refuse_unmeasured(study: Study, top: _Table) -> None:
+def _refuse_unmeasured(study: Study, top: TomlTable) -> None:
     """Refuse a measure that is to be waited for and not taken, or that a field cannot have."""
     if study.until is not None and study.until.measure not in study.measures:
         what = phrase("{key} is not among the measures of the study", key=repr(study.until.measure))
@@ -380,14 +255,14 @@ def _refuse_unmeasured(study: Study, top: _Table) -> None:
                 top.refuse("measures", what)
 
 
-def _refuse_unpaired(study: Study, top: _Table) -> None:
+def _refuse_unpaired(study: Study, top: TomlTable) -> None:
     """Refuse a field that a system cannot pair, or a round robin whose rounds are not its own."""
     for spec, system in product(study.fields, study.systems):
         _asked(top, "field", partial(refuse_pairing, spec, system))
         _asked(top, "field", partial(refuse_rounds, spec, system))
 
 
-def _asked(top: _Table, key: str, asks: Callable[[], None]) -> None:
+def _asked(top: TomlTable, key: str, asks: Callable[[], None]) -> None:
     try:
         asks()
     except InputError as error:
@@ -397,7 +272,7 @@ def _asked(top: _Table, key: str, asks: Callable[[], None]) -> None:
 # What happens in the events -----------------------------------------------------------------
 
 
-def _results(top: _Table) -> Mapping[str, Any]:
+def _results(top: TomlTable) -> Mapping[str, Any]:
     table = top.table("results")
     if table is None:
         return {}
@@ -409,7 +284,7 @@ def _results(top: _Table) -> Mapping[str, Any]:
     return chosen
 
 
-def _absences(top: _Table) -> Absences:
+def _absences(top: TomlTable) -> Absences:
     table = top.table("absences")
     if table is None:
         return Absences()

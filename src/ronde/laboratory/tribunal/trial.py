@@ -1,0 +1,235 @@
+"""One event before the tribunal: every round paired by every engine, and judged where it differs.
+
+`trial` is a function of the plan and a number alone, so the events can be tried in any order, by
+any process of any machine, and none is counted twice when a run goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ronde.checking.replay import prepared
+from ronde.errors import RondeError
+from ronde.fields import filled
+from ronde.formats import read_text
+from ronde.formats.trf.dialects import DIALECTS
+from ronde.i18n import phrase
+from ronde.laboratory.conformance.differences import DifferenceClass, both_spelled, class_of
+from ronde.laboratory.conformance.opinions import (
+    EngineCommand,
+    by_rules,
+    position_text,
+    refuse_bugs,
+)
+from ronde.laboratory.tribunal.axes import labels_of
+from ronde.laboratory.tribunal.events import event_of, name_of
+from ronde.laboratory.tribunal.plan import TribunalPlan, TriedEngine
+from ronde.laboratory.tribunal.resident import ResidentEngine
+from ronde.model import RoundNumber, Tournament
+from ronde.questions.judgement import (
+    EngineFailure,
+    Opinion,
+    RulingKind,
+    by_rules_of,
+    of_round,
+    ruling,
+)
+from ronde.questions.pairing import with_rules
+from ronde.serialisation import Count
+
+
+@dataclass(frozen=True, slots=True)
+class TribunalFinding:
+    """A round that an engine pairs otherwise than the rules that it names, and who is right.
+
+    `engine` is its place in the plan. `article` decides; `what` tells both pairings and what is
+    held against that of the engine, in English.
+    """
+
+    engine: Count
+    round: Count
+    kind: DifferenceClass
+    ruling: RulingKind
+    article: str = ""
+    what: str = ""
+    decision: str = ""
+    reading: str = ""
+    failure: EngineFailure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TribunalRecord:
+    """What became of the event of a number.
+
+    `rounds` counts those that were paired by every engine. `untold` counts pairings that differ
+    for want of the file: read again, it gives the same as the engine. `error` says why an event
+    could not be had.
+    """
+
+    number: Count
+    source: Count
+    name: str
+    players: Count = 0
+    rounds: Count = 0
+    axes: tuple[str, ...] = ()
+    untold: Count = 0
+    findings: tuple[TribunalFinding, ...] = ()
+    error: str = ""
+
+
+def trial(plan: TribunalPlan, number: int) -> TribunalRecord:
+    """Return what became of the event of that number, the first of the plan being 1."""
+    place, own = plan.source_of(number)
+    name = name_of(plan, place, own)
+    try:
+        event = event_of(plan, place, own)
+        hearing = Hearing(plan, event, plan.sources[place].rules)
+        findings = tuple(hearing.findings())
+    except RondeError as error:
+        refuse_bugs(error)
+        return TribunalRecord(number, place, name, error=str(error))
+    return TribunalRecord(
+        number,
+        place,
+        name,
+        len(event.players),
+        hearing.rounds,
+        labels_of(event),
+        hearing.untold,
+        findings,
+    )
+
+
+class Hearing:
+    """The rounds of an event before the engines of a plan.
+
+    `made_by` are the rules by which our own engine paired the event, so that they need not be
+    asked again.
+    """
+
+    def __init__(self, plan: TribunalPlan, event: Tournament, made_by: str = "") -> None:
+        self._plan, self._event, self._made_by = plan, event, made_by
+        self._known = {
+            rules: prepared(with_rules(event, rules)[0], rules)
+            for rules in {engine.rules for engine in plan.engines}
+        }
+        self._texts: dict[tuple[str, str, int], str] = {}
+        self.rounds = 0
+        self.untold = 0
+
+    def findings(self) -> Iterator[TribunalFinding]:
+        """Yield what is found, engine by engine and round by round."""
+        rounds = enumerate(self._event.rounds, 1)
+        numbers = [RoundNumber(number) for number, played in rounds if played.paired]
+        self.rounds = len(numbers)
+        for place, engine in enumerate(self._plan.engines):
+            texts = [self._text(engine, number) for number in numbers]
+            answers = answers_of(engine, texts)
+            for number, text, theirs in zip(numbers, texts, answers, strict=True):
+                before = self._known[engine.rules].before(number)
+                ours = self._ours(before, engine.rules, number)
+                if theirs != ours:
+                    yield from self._judged(place, before, text, ours, theirs)
+
+    def _text(self, engine: TriedEngine, number: RoundNumber) -> str:
+        """Return the file of a round, the same for engines that are told the same."""
+        key = engine.dialect, _told_rules(engine), number
+        if key not in self._texts:
+            before = self._known[engine.rules].before(number)
+            self._texts[key] = file_for(before, engine)
+        return self._texts[key]
+
+    def _ours(self, before: Tournament, rules: str, number: RoundNumber) -> Opinion:
+        if rules == self._made_by:
+            return of_round(self._event.rounds[number - 1])
+        return by_rules_of(before)
+
+    def _judged(
+        self, place: int, before: Tournament, text: str, ours: Opinion, theirs: Opinion
+    ) -> Iterator[TribunalFinding]:
+        """Yield the difference, judged on what the file says, which is all that an engine sees."""
+        engine = self._plan.engines[place]
+        if class_of(ours, theirs) is None:
+            return
+        seen = as_read(text, engine.rules)
+        if seen is not None:
+            before, ours = seen, by_rules_of(seen)
+        kind = class_of(ours, theirs)
+        if kind is None:
+            self.untold += 1
+            return
+        order = kind is DifferenceClass.ORDER
+        found = ruling(before, engine.rules, ours, theirs, order_counts=order)
+        what = f"{both_spelled(ours, theirs)}: {found.sentence}".removesuffix(": ")
+        yield filled(
+            TribunalFinding,
+            found,
+            engine=place,
+            round=before.next_round,
+            kind=kind,
+            ruling=found.kind,
+            what=what,
+            failure=theirs.failure,
+        )
+
+
+def as_read(text: str, rules: str) -> Tournament | None:
+    """Return the tournament before a round as a reader of its file sees it; None if unreadable."""
+    read = read_text(text).tournament
+    return (
+        None if read is None else prepared(with_rules(replace(read, rules=rules), rules)[0], rules)
+    )
+
+
+def file_for(before: Tournament, engine: TriedEngine) -> str:
+    """Return the file of a tournament before a round as an engine is given it.
+
+    Where a dialect has no record for the rules they are not told, so that every engine has the same
+    file.
+    """
+    bare = before if DIALECTS[engine.dialect].is_trf26 else replace(before, rules=None, settings=())
+    return position_text(bare, engine.dialect)
+
+
+def _told_rules(engine: TriedEngine) -> str:
+    return engine.rules if DIALECTS[engine.dialect].is_trf26 else ""
+
+
+def answers_of(engine: TriedEngine, texts: Sequence[str]) -> list[Opinion]:
+    """Return how an engine pairs the next round of the tournament in each file."""
+    if engine.command:
+        return _called(engine.command, engine.patience, engine.stays).answers(texts)
+    return [_by_our_rules(engine.pairs_by, text) for text in texts]
+
+
+def answer_of(engine: TriedEngine, text: str) -> Opinion:
+    """Return how an engine pairs the next round of the tournament in a file."""
+    return answers_of(engine, [text])[0]
+
+
+def _by_our_rules(rules: str, text: str) -> Opinion:
+    seen = as_read(text, rules)
+    if seen is None:
+        refusal = phrase("the file cannot be read")
+        return Opinion(refusal=refusal, failure=EngineFailure.EXIT)
+    return by_rules(rules)(seen)
+
+
+_ENGINES: dict[tuple[str, float, bool], EngineCommand | ResidentEngine] = {}
+"""The engines of this process; those that stay are running."""
+
+
+def _called(command: str, patience: float, stays: bool) -> EngineCommand | ResidentEngine:
+    key = command, patience, stays
+    if key not in _ENGINES:
+        kind = ResidentEngine if stays else EngineCommand
+        _ENGINES[key] = kind(command, patience)
+    return _ENGINES[key]
+
+
+def end_engines() -> None:
+    """End the engines that stay and were started by this process."""
+    for engine in _ENGINES.values():
+        if isinstance(engine, ResidentEngine):
+            engine.close()
