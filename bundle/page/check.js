@@ -8,6 +8,7 @@ export function checkView() {
   return [
     el("div", { class: "head" }, el("h1", {}, t("check"))),
     el("div", { class: "columns broad" }, againSheet(), desk.view.played && desk.view.is_played_here ? proofOfRound() : ""),
+    desk.view.played ? auditSheet() : "",
     desk.view.is_played_here ? compareSheet() : "",
   ];
 }
@@ -50,6 +51,18 @@ function proofOfRound() {
   });
   return el("section", { class: "sheet" }, el("h2", {}, t("certificate")), el("p", { class: "quiet" }, t("certificate_lead")),
     el("div", { class: "row" }, field(t("round"), round), button(t("save"), made)));
+}
+
+function auditSheet() {
+  const result = el("div", { class: "told-below" });
+  const audited = doing(async () => {
+    const { parts, file, page } = await question("audit");
+    result.replaceChildren(
+      ...parts.filter((part) => part !== "").map((part) => (typeof part === "string" ? el("p", { class: "told" }, part) : tableOf(part))),
+      el("div", { class: "actions" }, button(t("save_page"), () => download(file, page))),
+    );
+  });
+  return el("section", { class: "sheet" }, el("h2", {}, t("audit")), el("p", { class: "quiet" }, t("audit_lead")), button(t("audit"), audited, { class: "button" }), result);
 }
 
 function compareSheet() {

@@ -26,6 +26,7 @@ SECTIONS: Final = {
         "explain": "Tell why a round is paired as it is, and why not otherwise.",
         "verify": "Check the certificate of a pairing without the solver.",
         "check": "Pair every played round again and list the differences.",
+        "audit": "",
         "compare": "Pair every round by several editions and tell what decided.",
         "rules": "List the pairing systems and editions, their settings and articles.",
         "roundrobin": "Print the table of a round robin.",

@@ -40,6 +40,7 @@ from ronde.laboratory.lab.report import StudyDocument
 from ronde.laboratory.tribunal.report import TribunalDocument
 from ronde.model import Tournament
 from ronde.prizes.reading import PrizeListDocument
+from ronde.questions.audit import AuditDocument
 from ronde.questions.checks import CheckDocument
 from ronde.questions.comparison import ComparisonDocument
 from ronde.questions.fideratings import RatingsDocument
@@ -66,6 +67,7 @@ _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 FOLDER: Final = Path("docs", "schemas")
 
 WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
+    "audit-1": (AuditDocument, "Output of `ronde audit --json`"),
     "best-of-1": (BestOfDocument, "Output of `ronde standings --teams N --json`"),
     "boards-1": (BoardsDocument, "Output of `ronde standings --boards --json`"),
     "individuals-1": (IndividualsDocument, "Output of `ronde standings --players --json`"),

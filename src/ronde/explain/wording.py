@@ -21,7 +21,7 @@ from ronde.explain.sentence import (
     hundredths_to_text,
 )
 from ronde.explain.texts import text_of
-from ronde.i18n import LANGUAGES, decimal_symbol, ordinal, phrase, plural_form, translate
+from ronde.i18n import LANGUAGES, decimal_symbol, listed, ordinal, phrase, plural_form, translate
 from ronde.i18n.numbers import ONE
 from ronde.model import Colour, PlayerId
 from ronde.model.points import points_for_people
@@ -111,6 +111,21 @@ class Wording:
         shown = ", ".join(pairs[:MOST_LISTED])
         more = len(pairs) - MOST_LISTED
         return shown if more <= 0 else self._said("word.more", shown=shown, count=more)
+
+
+class LaterWording(Wording):
+    """Sentences that are said in a language later: phrases, as others are."""
+
+    def __init__(self, names: Mapping[PlayerId, str]) -> None:
+        super().__init__("en", names)
+
+    def _said(self, key: str, **facts: object) -> str:
+        return text_of(key).filled(**facts)
+
+    def _listed(self, items: list[str]) -> str:
+        if len(items) < 2:
+            return "".join(items) or self._said("word.none")
+        return listed([listed(items[:-1]), self._said("word.and"), items[-1]], " ")
 
 
 def lines(

@@ -20,7 +20,7 @@ from ronde.checking.soundness import unsound
 from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
-from ronde.explain.wording import Wording
+from ronde.explain.wording import LaterWording
 from ronde.i18n import phrase
 from ronde.model import Colour, Finding, History, PlayerId, Round, Tournament
 from ronde.questions.certificates import has_certificates
@@ -124,7 +124,6 @@ def decision(
     theirs: Opinion,
     *,
     order_counts: bool = False,
-    wording: Wording | None = None,
 ) -> DecidingArticle:
     """Return what our rules hold against another pairing of the next round."""
     if theirs.refusal or theirs.impossible or not registry.rules(rules).is_swiss:
@@ -139,7 +138,7 @@ def decision(
         # What the other engine gave may be no round of these players at all.
         return DecidingArticle(sentence=phrase("not explained: {error}", error=str(error)))
     return (
-        DecidingArticle(objection.article, (wording or Wording("en", {})).text(objection))
+        DecidingArticle(objection.article, LaterWording({}).text(objection))
         if objection
         else DecidingArticle()
     )
@@ -275,7 +274,6 @@ def ruling(
     theirs: Opinion,
     *,
     order_counts: bool = False,
-    wording: Wording | None = None,
 ) -> Ruling:
     """Return whose pairing of the next round is right; the two are not the same.
 
@@ -295,7 +293,7 @@ def ruling(
         if order_counts and before.virtual_points:
             # INTERPRETATION 0009: the scores with the virtual points, or without them
             return Ruling(RulingKind.DISPUTE, decision=ORDER_OF_BOARDS)
-        decided = decision(before, rules, theirs, order_counts=order_counts, wording=wording)
+        decided = decision(before, rules, theirs, order_counts=order_counts)
     else:
         decided = DecidingArticle(sentence=phrase("a pairing that keeps every rule exists"))
     proof, is_proved = _proof(before, rules, ours)

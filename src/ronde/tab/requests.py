@@ -27,6 +27,7 @@ from ronde.formats.personcells import (
 )
 from ronde.formats.tables import read_csv_table
 from ronde.model.matches import is_team_event
+from ronde.questions.audit import audit
 from ronde.questions.certificates import certificate_text
 from ronde.questions.checks import CheckRequest, Inspection, inspect_file, inspect_tournament
 from ronde.questions.files import Loaded, decode, load_bytes
@@ -302,6 +303,18 @@ def _inspected(request: TabRequest, found: Inspection) -> dict[str, Any]:
     }
 
 
+def audited(request: TabRequest) -> dict[str, Any]:
+    """Return whether the event was paired by the rules that it names, and a page to be printed."""
+    event = request.event
+    found = audit(event, request.choice("rules"))
+    return {
+        "agrees": found.agrees,
+        "parts": request.parts(found.parts(request.language)),
+        "file": f"{_file_name(event)}-audit.html",
+        "page": found.page(request.language),
+    }
+
+
 def compared(request: TabRequest) -> dict[str, Any]:
     """Return every round by several editions, and what each holds against the others."""
     comparison = request.event.compare(*(request.choice("rules") or "").split())
@@ -364,6 +377,7 @@ REQUESTS: Final[Mapping[str, Handler]] = {
     "standings": standings,
     "working": working,
     "check": checked,
+    "audit": audited,
     "compare": compared,
     "certificate": certificate,
     "verify": verified,

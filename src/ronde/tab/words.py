@@ -110,6 +110,12 @@ WORDS: Final[Mapping[str, str | Template]] = {
         " Nothing is kept."
     ),
     "as_file": phrase("as the file says"),
+    "audit": phrase("Audit"),
+    "audit_lead": phrase(
+        "Was the event paired by the rules that it names? Every round is paired again and proved,"
+        " or what differs is told with its article."
+    ),
+    "save_page": phrase("Save the page for printing"),
     "compare": phrase("Compare editions"),
     "compare_lead": phrase(
         "Every round is paired by each of the editions, with what decides between them."

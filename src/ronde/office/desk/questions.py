@@ -21,7 +21,7 @@ THEMES: Final[Mapping[str, tuple[str, ...]]] = {
         "ronde.questions.titlenorms",
         "ronde.questions.statistics",
     ),
-    "explanations": ("ronde.office.pairing.proofs",),
+    "explanations": ("ronde.office.pairing.proofs", "ronde.questions.audit"),
     "fees": ("ronde.office.fees.lists",),
     "documents": ("ronde.questions.submission", "ronde.office.paperwork.report"),
 }

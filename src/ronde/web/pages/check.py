@@ -10,12 +10,13 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, UploadFile
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from ronde.checking.replay import Difference, DifferenceKind
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import PlayerId
+from ronde.questions.audit import audit_page
 from ronde.questions.checks import CheckRequest, Inspection, inspect_file
 from ronde.systems import registry
 from ronde.web.calculation import calculate
@@ -50,6 +51,20 @@ async def check(
     data, name = await file.read(), file.filename
     found = await calculate(page, inspect_file, data, name, CheckRequest(rules or None))
     return await run_in_threadpool(_answered, page, found, rules)
+
+
+@router.post("/check/audit")
+async def audit_file(
+    page: Viewer,
+    file: UploadFile,
+    rules: Annotated[str, Form()] = "",
+) -> Response:
+    """Show a page to be printed: was the event in the file paired by the rules that it names?"""
+    if not file.filename:
+        raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
+    data, name = await file.read(), file.filename
+    language = page.speech.language
+    return HTMLResponse(await calculate(page, audit_page, data, name, rules or None, language))
 
 
 def _answered(page: Page, inspection: Inspection | None = None, rules: str = "") -> Response:
