@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     "\b\n"
     "  ronde tribunal run plan.toml --out tribunal/\n"
     "  ronde tribunal run plan.toml --out tribunal/ --workers 1\n"
+    "  ronde tribunal run plan.toml --out tribunal/ --so-far      what was found until now\n"
     "  ronde tribunal run plan.toml --out tribunal/ --scheduler tcp://10.0.0.2:8786\n\n"
     "A run that was stopped or killed goes on when the same command is given again. Exit code 0"
     " without differences, 1 with differences, 3 for a wrong request.",
@@ -37,8 +38,16 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes; default: all.")
 @options.scheduler_option
+@click.option("--so-far", is_flag=True, help="Pair nothing more: judge and report what was done.")
 @options.json_option
-def run(plan: Path, out: Path, workers: int | None, scheduler: str | None, as_json: bool) -> int:
+def run(
+    plan: Path,
+    out: Path,
+    workers: int | None,
+    scheduler: str | None,
+    so_far: bool,
+    as_json: bool,
+) -> int:
     """Have every engine of PLAN pair every round of its events, and judge each difference.
 
     PLAN is a TOML file: engines with the rules that each claims to pair by, and where the events
@@ -54,7 +63,7 @@ def run(plan: Path, out: Path, workers: int | None, scheduler: str | None, as_js
 
     asked = read_plan(plan)
     with resumable(is_kept=True), pool_of(scheduler, workers or cores()) as pool:
-        report, seconds, cases = _held(asked, out, pool)
+        report, seconds, cases = _held(asked, out, pool, so_far=so_far)
     output.emit_json(report, out / REPORT)
     site = write_site(asked, report, cases, out, spoken(), seconds)
     if as_json:
@@ -68,7 +77,7 @@ def run(plan: Path, out: Path, workers: int | None, scheduler: str | None, as_js
 
 
 def _held(
-    plan: TribunalPlan, folder: Path, pool: Pool
+    plan: TribunalPlan, folder: Path, pool: Pool, *, so_far: bool
 ) -> tuple[TribunalDocument, float, list[TribunalCase]]:
     """Return what was found, in how many seconds, and the cases that become pages."""
     from ronde.laboratory.tribunal.cases import charges
@@ -77,7 +86,8 @@ def _held(
     from ronde.laboratory.tribunal.trial import end_engines
 
     book = TribunalBook(folder, plan)
-    records = watched(book.run(pool), phrase("pairing"), plan.events)
+    going = iter(book.done) if so_far else book.run(pool)
+    records = watched(going, phrase("pairing"), plan.events)
     charged = list(charges(records, plan.pages))
     click.echo(said(phrase("differences made small: {count}", count=len(charged))), err=True)
     cases = watched(CaseBook(folder, plan).run(charged, pool), phrase("judging"), len(charged))

@@ -8,11 +8,16 @@ from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TextIO, TypeVar
 
 from ronde._version import __version__
 from ronde.errors import FileError, FormatError, InputError, reason_of
 from ronde.serialisation import to_json
+
+try:
+    import fcntl
+except ImportError:  # Windows, and a browser
+    fcntl = None  # type: ignore[assignment]
 
 
 class NumberedRecord(Protocol):
@@ -107,9 +112,13 @@ class Logbook(Generic[Record]):
         return whole.splitlines()
 
     def kept(self, fresh: Iterable[Record]) -> Generator[Record, None, None]:
-        """Yield new records, each after it was written down."""
+        """Yield new records, each after it was written down.
+
+        Raises InputError where another run writes into the same folder.
+        """
         started = time.monotonic()
         with (self.folder / RECORDS).open("a", encoding="utf-8") as file:
+            _refuse_second_writer(file, self.folder)
             try:
                 for record in fresh:
                     file.write(to_json(record).decode() + "\n")
@@ -126,6 +135,22 @@ class Logbook(Generic[Record]):
 
     def _add_seconds(self, passed: float) -> None:
         (self.folder / SECONDS).write_text(f"{self.seconds + passed:.1f}\n", encoding="ascii")
+
+
+def _refuse_second_writer(file: TextIO, folder: Path) -> None:
+    """Raise InputError where another run has the records open: both would count the same events.
+
+    The lock ends with the file, however the process ends. A system without such locks has none.
+    """
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise InputError(
+            "another run is writing into {path}; wait for its end, or choose another folder",
+            path=folder,
+        ) from error
 
 
 def seed_in(folder: Path) -> int | None:

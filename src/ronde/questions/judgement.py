@@ -21,9 +21,10 @@ from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
 from ronde.explain.wording import LaterWording
-from ronde.i18n import phrase
+from ronde.i18n import listed, phrase
 from ronde.model import Colour, Finding, History, PlayerId, Round, Tournament
 from ronde.questions.certificates import has_certificates
+from ronde.questions.misreadings import misread
 from ronde.systems import registry
 from ronde.systems.base import Pair, RoundPairing
 
@@ -302,7 +303,19 @@ def ruling(
         page = READINGS[read.partition("=")[0]]
         return Ruling(RulingKind.DISPUTE, decided.article, decided.sentence, page, read, proof)
     kind = RulingKind.WRONG if is_proved else RulingKind.UNPROVED
+    decided = _with_cause(before, theirs, decided)
     return Ruling(kind, decided.article, decided.sentence, proof=proof)
+
+
+def _with_cause(before: Tournament, theirs: Opinion, decided: DecidingArticle) -> DecidingArticle:
+    """Return what decides with the article that was misread, where a known misreading pairs so."""
+    for known, paired in misread(before):
+        if Opinion(paired.pairs, paired.bye).is_same_round(theirs):
+            return DecidingArticle(
+                listed(filter(None, (decided.article, known.article)), ", "),
+                listed(filter(None, (decided.sentence, known.told)), " "),
+            )
+    return decided
 
 
 def _proof(before: Tournament, rules: str, ours: Opinion) -> tuple[str, bool]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.errors import FormatError
+from ronde.errors import FormatError, InputError
 from ronde.laboratory.conformance.opinions import EngineCommand, read_pairing
 from ronde.laboratory.logbook import RECORDS
 from ronde.laboratory.trials import SerialPool
@@ -154,3 +154,13 @@ class TestAxes:
     def test_every_label_has_words(self) -> None:
         for label in (*AXES, "players:4-7", "players:216-", "players:-3"):
             assert label_in_words(label)
+
+
+def test_a_second_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+    plan = _plan()
+    going = TribunalBook(tmp_path, plan).run(SerialPool())
+    next(going)
+    with pytest.raises(InputError, match="another run is writing"):
+        list(TribunalBook(tmp_path, plan).run(SerialPool()))
+    going.close()
+    assert len(list(TribunalBook(tmp_path, plan).run(SerialPool()))) == plan.events

@@ -89,6 +89,7 @@ class Minimiser:
         self._most, self._dialect = most, dialect
         self._needs_article = True
         self._shows = shows
+        self._takes_no_gaps = False
         self.trials = 0
 
     def first(self, tournament: Tournament) -> Disagreement | None:
@@ -155,14 +156,29 @@ class Minimiser:
         if self.trials >= self._most:
             raise _EnoughError(best)
         self.trials += 1
+        if self._takes_no_gaps:
+            candidate = without_gaps(candidate)
         if candidate == best.before or len(candidate.to_be_paired()) < 2:
             return None
-        shown = self.judged(candidate)
+        shown = self._shown(candidate, best)
         if shown is None or not self._is_the_same(shown, best):
             return None
         if self._shows is not None and not self._shows(shown):
             return None
         return shown if self._is_the_same_in_a_file(shown) else None
+
+    def _shown(self, candidate: Tournament, best: Disagreement) -> Disagreement | None:
+        """Return how a candidate differs; numbers have no gaps for engines that refuse them."""
+        shown = self.judged(candidate)
+        if shown is None or not shown.theirs.refusal or best.theirs.refusal:
+            return shown
+        closed = without_gaps(candidate)
+        if closed is candidate:
+            return shown
+        again = self.judged(closed)
+        if again is None or not again.theirs.refusal:
+            self._takes_no_gaps = True
+        return again
 
     def _is_the_same(self, one: Disagreement, other: Disagreement) -> bool:
         if one.kind is not other.kind or one.theirs.failure is not other.theirs.failure:
@@ -380,11 +396,17 @@ def _plainer(round_: Round) -> Iterator[Round]:
 
 def _renumbered(best: Disagreement) -> Iterator[Tournament]:
     """Yield the position with starting numbers from 1 without gaps."""
-    before = best.before
+    again = without_gaps(best.before)
+    if again is not best.before:
+        yield again
+
+
+def without_gaps(before: Tournament) -> Tournament:
+    """Return a position with starting numbers from 1 without gaps, itself where it has none."""
     new = {player.id: PlayerId(n) for n, player in enumerate(before.players, 1)}
     if all(old == number for old, number in new.items()):
-        return
-    yield replace(
+        return before
+    return replace(
         before,
         players=tuple(replace(player, id=new[player.id]) for player in before.players),
         rounds=tuple(_renumbered_round(round_, new) for round_ in before.rounds),
