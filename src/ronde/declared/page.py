@@ -27,6 +27,8 @@ a { color: var(--link); }
 table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
 th, td { text-align: left; vertical-align: top; padding: .15rem .6rem;
   border-bottom: 1px solid var(--line); overflow-wrap: normal; }
+td:not(.n) { min-width: 7ch; }
+td:last-child:not(.n, :only-child) { min-width: min(26ch, 60vw); }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th.n { white-space: normal; }
 caption { text-align: left; font-weight: 600; }

@@ -134,7 +134,9 @@ def _still(
     small = as_read(file_for(smallest.before, engine), engine.rules)
     if small is None:
         return start
-    found = ruling(small, engine.rules, by_rules_of(small), witness_of(engine)(small))
+    theirs = witness_of(engine)(small)
+    order = charge.finding.kind is DifferenceClass.ORDER
+    found = ruling(small, engine.rules, by_rules_of(small), theirs, order_counts=order)
     is_same = found.kind is charge.finding.ruling and found.decision == charge.finding.decision
     return small if is_same else start
 

@@ -335,7 +335,7 @@ def case_in_words(case: CaseLine) -> str:
         "players": counted("{count} player", "{count} players", count=case.players),
         "ours": case.ours,
         "theirs": case.theirs,
-        "sentence": case.sentence,
+        "sentence": case.sentence or case.ruling.meaning,
     }
     if case.article:
         return phrase(

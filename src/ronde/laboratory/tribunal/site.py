@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -74,7 +75,7 @@ def _files(
     for address, same in groupby(sorted(cases, key=lambda one: one.address), key=_address):
         found = list(same)
         yield f"{address}.trf", found[0].text
-        position = ShownPosition(found[0])
+        position = ShownPosition(found[0], language)
         if position.certificate:
             yield f"{address}.certificate.json", position.certificate
         title = phrase("Position {address}", address=address)
@@ -149,7 +150,8 @@ def _cases_table(report: TribunalDocument) -> LinkedTable:
 class ShownPosition:
     """A position of a case as its file tells it: what is derived from it, and its certificate."""
 
-    def __init__(self, case: TribunalCase) -> None:
+    def __init__(self, case: TribunalCase, language: str) -> None:
+        self._language = language
         self.before = as_read(case.text, case.rules)
         self.certificate = ""
         self.derivation: tuple[str, ...] = ()
@@ -159,7 +161,8 @@ class ShownPosition:
     def _derive(self, before: Tournament, case: TribunalCase) -> None:
         try:
             told = explain(before, ExplanationRequest(full=True))
-            self.derivation = tuple(lines(told, "en"))
+            unnamed = replace(told, names={})  # their numbers say enough
+            self.derivation = tuple(lines(unnamed, self._language))
             if has_certificates(case.rules):
                 self.certificate = as_text(certificate_of(before))
         except RondeError as error:  # a position in which the rules find no pairing
