@@ -34,6 +34,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/reports.md",
         "howto/compare.md",
         "howto/conformance.md",
+        "howto/tribunal.md",
         "howto/laboratory.md",
         "howto/generate.md",
         "howto/designer.md",

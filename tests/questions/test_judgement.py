@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from ronde.checking.replay import prepared
+from ronde.formats import read_text
 from ronde.i18n import translate
-from ronde.model import Points, RoundNumber, Tournament
+from ronde.model import PlayerId, RoundNumber
 from ronde.questions.judgement import (
     READINGS,
     EngineFailure,
@@ -18,39 +19,54 @@ from ronde.questions.judgement import (
     by_rules_of,
     ruling,
 )
-from ronde.questions.misreadings import MISREADINGS
 from ronde.simulate.config import EVERYBODY_PLAYS
 from ronde.simulate.generator import generate
 from ronde.systems import registry
+from ronde.systems.base import Pair
 
 KEY = "dutch-2026"
 DECISIONS = Path(__file__).parents[2] / "docs" / "decisions"
 
 
-def _first_misread(players: int) -> tuple[Tournament, Opinion]:
-    """Return the first round of some events that an engine without 1.4.3 pairs otherwise."""
-    (misreading,) = MISREADINGS
-    config = replace(EVERYBODY_PLAYS, players=players, rounds=5, points_for_pairing_bye=Points(0))
-    for seed in range(30):
-        event = prepared(generate(rules=KEY, seed=seed, config=config).tournament, KEY)
-        for number in range(2, len(event.rounds) + 1):
-            before = event.before(RoundNumber(number))
-            paired = misreading.engine.pair(before)
-            theirs = Opinion(paired.pairs, paired.bye)
-            if not theirs.is_same_round(by_rules_of(before)):
-                return before, theirs
-    raise AssertionError("no event shows the difference")
+_FIVE = (
+    "012 Five players\n"
+    "062 5\n"
+    "072 0\n"
+    "001    1      Player 1                                                           1.0    1                      0000 - F\n"
+    "001    2      Player 2                                                           1.0    2  0000 - F\n"
+    "001    3      Player 3                                                           0.0    4\n"
+    "001    4      Player 4                                                           1.0    3            0000 - U     5 w 1\n"
+    "001    5      Player 5                                                           0.0    5                         4 b 0\n"
+    "XXR 4\n"
+    "XXC black1\n"
+    "BBU  0.0\n"
+)
+"""Before the last round; player 4 had a bye worth nothing two rounds ago, which is a downfloat."""
 
 
 class TestArticle1_4_3_TheByeIsADownfloat:
     def test_a_bye_worth_nothing_counts_and_who_forgets_it_is_told_so(self) -> None:
-        before, theirs = _first_misread(9)
-        found = ruling(before, KEY, by_rules_of(before), theirs)
+        read = read_text(_FIVE).tournament
+        assert read is not None
+        before = prepared(replace(read, rules=KEY), KEY)
+        ours = by_rules_of(before)
+        assert ours.spelled() == "1-4 2-3 5-0"
+        theirs = Opinion((Pair(2, 1), Pair(3, 4)), PlayerId(5))
+        found = ruling(before, KEY, ours, theirs)
         assert found.kind is RulingKind.WRONG
-        assert found.article.endswith(", 1.4.3")
+        assert found.article == "C16, 1.4.3"
         assert "no downfloat" in found.sentence
         assert found.proof.startswith("VERIFIED")
         assert "no downfloat" not in translate(found.sentence, "de")
+
+    def test_another_wrong_pairing_is_not_laid_on_that_article(self) -> None:
+        read = read_text(_FIVE).tournament
+        assert read is not None
+        before = prepared(replace(read, rules=KEY), KEY)
+        theirs = Opinion((Pair(1, 2), Pair(3, 4)), PlayerId(5))
+        found = ruling(before, KEY, by_rules_of(before), theirs)
+        assert found.kind is RulingKind.WRONG
+        assert "1.4.3" not in found.article
 
 
 class TestNoPairing:

@@ -326,3 +326,14 @@ def test_every_request_is_asked_here() -> None:
     source = Path(__file__).read_text("utf-8")
     missing = [name for name in REQUESTS if f'ask("{name}"' not in source]
     assert missing == []
+
+
+def test_an_event_is_audited_and_the_page_can_be_kept(minerals: str) -> None:
+    told = ask("audit", "de", event=minerals)
+    assert told["agrees"] is True
+    assert told["file"].endswith("-audit.html")
+    assert told["page"].startswith('<!doctype html>\n<html lang="de">')
+    (table,) = (part for part in told["parts"] if not isinstance(part, str))
+    assert len(table["rows"]) == 4
+    other = ask("audit", event=minerals, rules="dubov-2026")
+    assert other["agrees"] is False

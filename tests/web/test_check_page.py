@@ -63,6 +63,26 @@ class TestCheck:
         assert client_as("public").get("/check").headers["location"].startswith("/login")
 
 
+class TestAudit:
+    def test_a_page_to_be_printed_says_that_every_round_is_proved(self, client_as: Clients) -> None:
+        files_ = {"file": ("open.trf", MINERALS)}
+        answer = client_as("viewer").submit("/check/audit", files=files_)
+        assert answer.status_code == 200
+        assert "Every round was paired by these rules." in answer.text
+        assert answer.text.count("as the rules pair, proved</td>") == 4
+
+    def test_other_rules_are_told_beside_those_of_the_file(self, client_as: Clients) -> None:
+        files_ = {"file": ("open.trf", MINERALS)}
+        answer = client_as("viewer").submit("/check/audit", files=files_, rules="dubov-2026")
+        assert "it is audited by" in answer.text
+        assert "not as the rules pair" in answer.text
+
+    def test_without_a_file_it_is_told_what_is_missing(self, client_as: Clients) -> None:
+        files_ = {"file": ("", b"")}
+        answer = client_as("viewer").submit("/check/audit", files=files_)
+        assert answer.status_code in (400, 422)
+
+
 class TestDocuments:
     @pytest.mark.parametrize("kind", ["pairings", "standings", "cards", "statement"])
     def test_documents_are_pdfs(self, client_as: Clients, kind: str) -> None:
