@@ -32,11 +32,11 @@ _FIVE = (
     "012 Five players\n"
     "062 5\n"
     "072 0\n"
-    "001    1      Player 1                                                           1.0    1                      0000 - F\n"
-    "001    2      Player 2                                                           1.0    2  0000 - F\n"
-    "001    3      Player 3                                                           0.0    4\n"
-    "001    4      Player 4                                                           1.0    3            0000 - U     5 w 1\n"
-    "001    5      Player 5                                                           0.0    5                         4 b 0\n"
+    "001    1      Player 1                                                           1.0    1                      0000 - F\n"  # noqa: E501
+    "001    2      Player 2                                                           1.0    2  0000 - F\n"  # noqa: E501
+    "001    3      Player 3                                                           0.0    4\n"  # noqa: E501
+    "001    4      Player 4                                                           1.0    3            0000 - U     5 w 1\n"  # noqa: E501
+    "001    5      Player 5                                                           0.0    5                         4 b 0\n"  # noqa: E501
     "XXR 4\n"
     "XXC black1\n"
     "BBU  0.0\n"
