@@ -34,7 +34,7 @@ _FIVE = (
     "072 0\n"
     "001    1      Player 1                                                           1.0    1                      0000 - F\n"  # noqa: E501
     "001    2      Player 2                                                           1.0    2  0000 - F\n"  # noqa: E501
-    "001    3      Player 3                                                           0.0    4\n"  # noqa: E501
+    "001    3      Player 3                                                           0.0    4\n"
     "001    4      Player 4                                                           1.0    3            0000 - U     5 w 1\n"  # noqa: E501
     "001    5      Player 5                                                           0.0    5                         4 b 0\n"  # noqa: E501
     "XXR 4\n"
@@ -44,6 +44,10 @@ _FIVE = (
 """Before the last round; player 4 had a bye worth nothing two rounds ago, which is a downfloat."""
 
 
+def _pair(white: int, black: int) -> Pair:
+    return Pair(PlayerId(white), PlayerId(black))
+
+
 class TestArticle1_4_3_TheByeIsADownfloat:
     def test_a_bye_worth_nothing_counts_and_who_forgets_it_is_told_so(self) -> None:
         read = read_text(_FIVE).tournament
@@ -51,7 +55,7 @@ class TestArticle1_4_3_TheByeIsADownfloat:
         before = prepared(replace(read, rules=KEY), KEY)
         ours = by_rules_of(before)
         assert ours.spelled() == "1-4 2-3 5-0"
-        theirs = Opinion((Pair(2, 1), Pair(3, 4)), PlayerId(5))
+        theirs = Opinion((_pair(2, 1), _pair(3, 4)), PlayerId(5))
         found = ruling(before, KEY, ours, theirs)
         assert found.kind is RulingKind.WRONG
         assert found.article == "C16, 1.4.3"
@@ -63,7 +67,7 @@ class TestArticle1_4_3_TheByeIsADownfloat:
         read = read_text(_FIVE).tournament
         assert read is not None
         before = prepared(replace(read, rules=KEY), KEY)
-        theirs = Opinion((Pair(1, 2), Pair(3, 4)), PlayerId(5))
+        theirs = Opinion((_pair(1, 2), _pair(3, 4)), PlayerId(5))
         found = ruling(before, KEY, by_rules_of(before), theirs)
         assert found.kind is RulingKind.WRONG
         assert "1.4.3" not in found.article
