@@ -36,7 +36,7 @@ PLAN = TribunalPlan(
     (_planted("swap"), _planted("criterion"), _planted("crash")),
     (SOURCE,),
     pages=1,
-    candidates=80,
+    candidates=30,
 )
 
 
