@@ -172,6 +172,7 @@ class TestOfAnotherRound:
         ("double-swiss-2026", ("--players", "12", "--rounds", "6")),
         ("burstein-2026", ("--players", "13", "--rounds", "6", "--zero-byes", "4")),
         ("dubov-2026", ("--players", "13", "--rounds", "6")),
+        ("dutch-2012", ("--players", "13", "--rounds", "6")),
     ],
 )
 def test_other_systems_are_proved_too(

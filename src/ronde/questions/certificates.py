@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.keizer import document as keizer
+from ronde.certificates.procedure import document as procedure
 from ronde.certificates.report import Verification
 from ronde.certificates.tables import document as tables
 from ronde.certificates.topgroup import document as topgroup
@@ -25,6 +26,7 @@ ON_PAGES: Final = {
         (
             *dutch.RULES,
             *dutch.BURSTEIN_RULES,
+            *procedure.RULES,
             *topgroup.RULES,
             *topgroup.DUBOV_RULES,
             *tables.RULES,
