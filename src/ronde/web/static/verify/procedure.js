@@ -433,7 +433,8 @@ export class ProcedureWalk extends ProvedWalk {
   askSet(stage, set, asked) {
     const step = this.next("set", stage);
     if (step.stuck !== null && step.optimum === null) {
-      this.canRest(step, stage, set);
+      const isEmpty = step.pairs.length === 0 && step.downfloaters.length === 0;
+      if (!isEmpty || this.canRest(step, stage, set)) this.claim("C.13", "log-stuck", false, {}, this.placeOf(stage));
       return null;
     }
     const isOfSet = new Set(set);
