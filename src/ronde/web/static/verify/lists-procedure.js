@@ -16,13 +16,15 @@ export function* ceilingsOf(settings, left, scores, places, clock) {
 
 const downwards = (one, other) => other - one;
 
-/** Score by score: one who goes on has a lower score, and nobody above him a higher one. */
+/** Score by score: one who goes on has a lower score, and nobody above him a higher one.
+ *
+ * No two downfloaters can meet, so `left` never has more scores than there are places. */
 function* lowerThan(left, places) {
   const sorted = [...left].sort(downwards);
   for (const score of [...new Set(sorted)].reverse()) {
     const above = sorted.filter((other) => other > score);
     const same = sorted.filter((other) => other === score).slice(1);
-    const list = [...above, ...same].slice(0, places);
+    const list = [...above, ...same];
     yield [...list, ...new Array(places - list.length).fill(score - 1)];
   }
 }
