@@ -160,6 +160,7 @@ class TestOfAnotherRound:
         ("burstein-2026", ("--players", "13", "--rounds", "6", "--zero-byes", "4")),
         ("dubov-2026", ("--players", "13", "--rounds", "6")),
         ("lim-2026", ("--players", "13", "--rounds", "6", "--zero-byes", "4")),
+        ("dutch-2012", ("--players", "13", "--rounds", "6")),
     ],
 )
 def test_other_systems_are_proved_too(

@@ -1,4 +1,4 @@
-"""`python -m tests.verify.planted KIND CRITERION < TOURNAMENTS`: an engine with a fault certifies.
+"""`python -m tests.verify.planted KIND … CRITERION < TOURNAMENTS`: a faulty engine certifies.
 
 The engine never counts one criterion, so that it takes worse pairings and believes in them. Prints
 the certificates of the rounds to come as a JSON list, null where it gives none.
@@ -9,7 +9,10 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from typing import Any
+from typing import Any, Final
+
+AMOUNTS: Final = {"squares": False, "sums": False, "per_moved_pair": 0}
+"""What a row of 2012 or 2011 adds without a function, and nothing in its place."""
 
 
 def zero(*_: object) -> int:
@@ -17,19 +20,33 @@ def zero(*_: object) -> int:
     return 0
 
 
+def without_counts(made: Any) -> Any:
+    """Return a row of a table that counts nothing."""
+    fields = made._asdict()
+    counts: dict[str, Any] = {field: zero for field, value in fields.items() if callable(value)}
+    counts |= {field: nothing for field, nothing in AMOUNTS.items() if fields.get(field)}
+    assert counts, f"{made.name} counts nothing anyway"
+    return made._replace(**counts)
+
+
 def forget(kind: str, criterion: str) -> None:
-    """Let every criterion of this name in tables that are loaded from now on count nothing."""
+    """Let a criterion count nothing: of an edition, a list of names, or tables loaded later."""
     place, _, name = kind.rpartition(".")
     module = importlib.import_module(place)
     real = getattr(module, name)
+    if isinstance(real, tuple):
+        assert criterion in real
+        setattr(module, name, tuple(each for each in real if each != criterion))
+        return
+    if not isinstance(real, type):
+        rows = [without_counts(row) if row.name == criterion else row for row in real.requirements]
+        assert rows != list(real.requirements)
+        object.__setattr__(real, "requirements", tuple(rows))
+        return
 
     def planted(given: str, *values: Any, **named: Any) -> Any:
         made = real(given, *values, **named)
-        if given != criterion:
-            return made
-        counts = {field: zero for field, value in made._asdict().items() if callable(value)}
-        assert counts, f"{criterion} counts nothing anyway"
-        return made._replace(**counts)
+        return without_counts(made) if given == criterion else made
 
     setattr(module, name, planted)
 
@@ -53,7 +70,9 @@ def certify() -> None:
 
 def main() -> None:
     """Forget a criterion, then certify."""
-    forget(*sys.argv[1:])
+    *kinds, criterion = sys.argv[1:]
+    for kind in kinds:
+        forget(kind, criterion)
     certify()
 
 

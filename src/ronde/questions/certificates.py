@@ -10,6 +10,7 @@ from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.keizer import document as keizer
 from ronde.certificates.lim import document as lim
+from ronde.certificates.procedure import document as procedure
 from ronde.certificates.report import Verification
 from ronde.certificates.tables import document as tables
 from ronde.certificates.topgroup import document as topgroup
@@ -26,6 +27,7 @@ ON_PAGES: Final = {
         (
             *dutch.RULES,
             *dutch.BURSTEIN_RULES,
+            *procedure.RULES,
             *topgroup.RULES,
             *topgroup.DUBOV_RULES,
             *tables.RULES,
@@ -47,7 +49,7 @@ def is_on_pages(rules: str | None, *, of_teams: bool) -> bool:
 def has_certificates(rules: str) -> bool:
     """Whether rounds by some rules have certificates.
 
-    >>> has_certificates("dutch-2026"), has_certificates("dutch-2012")
+    >>> has_certificates("dutch-2012"), has_certificates("manual")
     (True, False)
     """
     return any(rules in known for known in ON_PAGES.values())

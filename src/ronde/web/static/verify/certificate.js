@@ -6,6 +6,7 @@
 import { BURSTEIN_EDITIONS } from "./rules-burstein.js";
 import { DUBOV_EDITIONS } from "./rules-dubov.js";
 import { EDITIONS } from "./rules-dutch.js";
+import { PROCEDURE_EDITIONS } from "./rules-procedure.js";
 import { ENDINGS } from "./contest.js";
 import { KEIZER_EDITIONS } from "./keizer.js";
 import { KEIZER_SETTINGS } from "./terms-keizer.js";
@@ -27,6 +28,11 @@ const TOPGROUP = [
   "residents", "upfloaters", "pairs", "pairing", "upfloating", "following", "among", "barrier",
 ];
 const GROUP = ["side", "residents", "from_above", "from_below", "floaters", "pairs"];
+const STEP = ["step", "pairs", "downfloaters", "level", "optimum", "barrier", "rest", "stuck"];
+const STEPS = [
+  "bracket", "reach", "level", "company", "lowest", "penultimate", "undone", "meeting", "crowding", "set",
+  "crossing",
+];
 const MATCH = ["number", "one", "other", "points", "ending", "winner"];
 const HEAD = ["format", "version", "program", "rules", "settings", "round", "tournament", "pairing"];
 const HEXADECIMAL = /^-?0x[0-9a-f]+$/;
@@ -156,6 +162,30 @@ function readTopgroup(value, path, sizes, digits) {
   };
 }
 
+function readLevel(value, path) {
+  const from = only(record(value, path), path, ["moved_down", "pairs"]);
+  return {
+    movedDown: field(from, "moved_down", path, (number, where) => (number === null ? null : amount(number, where))),
+    pairs: field(from, "pairs", path, amount),
+  };
+}
+
+/** A step of the procedure of 2012 or 2011. */
+function readStep(value, path, sizes, digits) {
+  const from = only(record(value, path), path, STEP);
+  const optional = (key, read) => field(from, key, path, (each_, where) => read(each_, where, sizes, digits), null);
+  return {
+    name: field(from, "step", path, (name, where) => choice(name, where, STEPS)),
+    pairs: field(from, "pairs", path, each(sizes.players, twoWhole(-LAST_ID, LAST_ID))),
+    downfloaters: field(from, "downfloaters", path, each(sizes.players, identity)),
+    level: optional("level", readLevel),
+    optimum: optional("optimum", readOptimum),
+    barrier: optional("barrier", readBarrier),
+    rest: optional("rest", readWitness),
+    stuck: optional("stuck", readBarrier),
+  };
+}
+
 function readNeeded(value, path, sizes) {
   const from = only(record(value, path), path, ["player", "barrier"]);
   return {
@@ -205,6 +235,8 @@ function kindOf(rules) {
     return { kind: "dutch", keys: ["brackets", "bye_score", "needed"], settings: parity };
   if (Object.hasOwn(DUBOV_EDITIONS, rules))
     return { kind: "dubov", keys: ["brackets", "needed"], settings: parity };
+  if (Object.hasOwn(PROCEDURE_EDITIONS, rules))
+    return { kind: "procedure", keys: ["bars", "steps"], settings: PROCEDURE_EDITIONS[rules].settings };
   if (Object.hasOwn(TOPGROUP_EDITIONS, rules))
     return { kind: "topgroup", keys: ["brackets", "needed"], settings: TOPGROUP_EDITIONS[rules].settings };
   if (Object.hasOwn(TABLE_EDITIONS, rules))
@@ -245,6 +277,7 @@ export function readCertificate(value) {
   if (keys.includes("brackets")) return { ...head, ...readProofs(from, players, kind === "dutch") };
   if (kind === "keizer") return { ...head, ...readSeason(from, players) };
   if (kind === "lim") return { ...head, ...readLog(from, players) };
+  if (kind === "procedure") return { ...head, ...readSteps(from, players) };
   const ids = each(LIMITS.members, identity);
   const table = { ...head, order: field(from, "order", "", ids) };
   if (kind !== "knockout") return table;
@@ -328,6 +361,17 @@ function readSeason(from, players) {
     spared: field(from, "spared", "", namesOrNone),
     nearest: field(from, "nearest", "", readAllNearest),
     repeats: field(from, "repeats", "", readRepeats),
+  };
+}
+
+/** The steps of a procedure, and why the bar of the bye had to rise. */
+function readSteps(from, players) {
+  const sizes = { players, vertices: 2 * players + 1 };
+  const digits = new Digits();
+  const readBar = (bar, where) => readBarrier(bar, where, sizes);
+  return {
+    bars: field(from, "bars", "", each(LIMITS.rounds + 1, readBar)),
+    steps: field(from, "steps", "", each(LIMITS.steps, (step, where) => readStep(step, where, sizes, digits))),
   };
 }
 

@@ -7,15 +7,16 @@ export const WHITE = 1;
 export const BLACK = -1;
 export const STRENGTH = { none: 0, mild: 1, strong: 2, absolute: 3 };
 
-/** The colour preference after these games. */
-export function preferenceOf(sequence) {
+/** The colour preference after these games; where both speak, the difference outranks the last two games
+ * (decision 0012), but not where an event of 2012 or 2011 says otherwise. */
+export function preferenceOf(sequence, lastGamesOutrank = false) {
   const difference = sequence.reduce((sum, colour) => sum + colour, 0);
   const last = sequence.at(-1);
   const repeated = sequence.length > 1 && last === sequence.at(-2) ? last : 0;
   let colour = 0;
   let strength = STRENGTH.none;
-  if (Math.abs(difference) > 1) {
-    colour = -Math.sign(difference); // the difference outranks the last two games: decision 0012
+  if (Math.abs(difference) > 1 && !(lastGamesOutrank && repeated !== 0)) {
+    colour = -Math.sign(difference);
     strength = STRENGTH.absolute;
   } else if (repeated !== 0) {
     colour = -repeated;
@@ -44,7 +45,7 @@ export function latestReversed(higher, lower) {
  *
  * 0 if the initial colour decides and is not known (0).
  */
-export function colourOfHigher(higher, lower, initialColour) {
+export function colourOfHigher(higher, lower, initialColour, comparesDifferences = true) {
   const one = higher.preference;
   const other = lower.preference;
   // 5.2.1, E.1: both have what they are due; whoever is due nothing leaves it to the other.
@@ -55,13 +56,18 @@ export function colourOfHigher(higher, lower, initialColour) {
     if (one.strength !== other.strength)
       return one.strength > other.strength ? one.colour : -other.colour;
     const wider = Math.abs(one.difference) - Math.abs(other.difference);
-    if (one.strength === STRENGTH.absolute && wider !== 0)
+    if (comparesDifferences && one.strength === STRENGTH.absolute && wider !== 0)
       return wider > 0 ? one.colour : -other.colour;
   }
   const swapped = latestReversed(higher, lower); // 5.2.3, E.3
   if (swapped !== 0) return swapped;
   if (one.colour !== 0) return one.colour; // 5.2.4, E.4
   return higher.isOdd ? initialColour : -initialColour; // 5.2.5, E.5
+}
+
+/** The same by E of 2012 and 2011, where of two absolute preferences none is the stronger one. */
+export function colourOfHigherByStrength(higher, lower, initialColour) {
+  return colourOfHigher(higher, lower, initialColour, false);
 }
 
 /** The same by 5.2 of C.04.4.1 and C.04.4.2: before all preferences two without a colour. */

@@ -2,13 +2,15 @@
 
 import { LIMITS, Unreadable } from "./limits.js";
 
-/** The units of fields with these ceilings, the most important first. */
+const widthOf = (ceiling) => (ceiling === 0n ? 0n : BigInt(ceiling.toString(2).length));
+
+/** The units of fields with these ceilings, the most important first; a ceiling of 0 takes no bits. */
 export function unitsOf(ceilings) {
   const units = [];
   let shift = 3n;
   for (const ceiling of [...ceilings].reverse()) {
     units.unshift(1n << shift);
-    shift += BigInt(Math.floor(ceiling).toString(2).length);
+    shift += widthOf(typeof ceiling === "bigint" ? ceiling : BigInt(Math.floor(ceiling)));
   }
   if (shift > BigInt(LIMITS.costBits)) throw new Unreadable("too-large");
   return units;

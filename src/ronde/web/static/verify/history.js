@@ -89,7 +89,8 @@ function floatOf(cell, id, scores, edition, points) {
   if (cell.isPlayed) return Math.sign(scores.get(cell.opponent) - scores.get(id));
   if (edition.everyAbsenceFloats) return -1; // A.4.b of 2017
   if (cell.bye === "pairing-allocated") return -1; // 1.4.3 of 2026
-  return cell.points > Math.max(points.white_loss, points.black_loss) ? -1 : 0;
+  const most = edition.everyPointFloats ? 0 : Math.max(points.white_loss, points.black_loss); // B.1.b of 2012
+  return cell.points > most ? -1 : 0;
 }
 
 /** Whether a round bars its player from the pairing-allocated bye (C2). */

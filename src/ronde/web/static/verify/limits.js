@@ -18,6 +18,7 @@ export const LIMITS = {
   dualText: 12_000_000, // hexadecimal digits of all dual values together
   milliseconds: 8_000, // of everything
   millisecondsOfOrder: 5_000, // after which no order of candidates is tried any more
+  steps: 20_000, // of a procedure
   choices: 2_000, // of a following scoregroup
   questions: 20_000, // about the order, of one bracket
 };

@@ -48,15 +48,60 @@ function comesBefore(one, other) {
   return compared(one[1], other[1], false) < 0;
 }
 
+/** The remainder in rank order, its original halves and the exchange of the candidate taken. */
+function halvesOf(partner, { movedDown, residents, remainder = residents }) {
+  const isResident = new Set(residents);
+  const served = movedDown.filter((vertex) => isResident.has(partner[vertex]));
+  const taken = new Set(served.flatMap((vertex) => [vertex, partner[vertex]]));
+  const rest = remainder.filter((vertex) => !taken.has(vertex));
+  const place = new Map(rest.map((vertex, at) => [vertex, at]));
+  const pairs = [];
+  rest.forEach((vertex, at) => {
+    const other = place.get(partner[vertex]);
+    if (other !== undefined && other > at) pairs.push([at, other]);
+  });
+  const half = pairs.length;
+  const paired = new Set(pairs.flat());
+  const out = [];
+  const inward = [];
+  for (let at = 0; at < half; at += 1) if (!paired.has(at)) out.push(at);
+  for (const [one, other] of pairs) {
+    if (other < half) out.push(other);
+    if (one >= half) inward.push(one);
+  }
+  const ascending = (list) => list.sort((one, other) => one - other);
+  return { rest, half, exchange: [ascending(out), ascending(inward)], pairs };
+}
+
+/** The choices of a candidate, in the order in which they are made: of two candidates the one with the
+ * smaller number at the first difference is generated earlier. */
+export function choicesOf(partner, bracket) {
+  const isResident = new Set(bracket.residents);
+  const served = bracket.movedDown.filter((vertex) => isResident.has(partner[vertex]));
+  const { rest, exchange: [out, inward], pairs } = halvesOf(partner, bracket);
+  return [
+    ...served,
+    ...served.map((vertex) => partner[vertex]),
+    out.length,
+    sum(inward) - sum(out),
+    ...[...out].reverse().map((place) => -place),
+    ...inward,
+    ...pairs.map(([, lower]) => rest[lower]),
+  ];
+}
+
 class Walk {
+  /** `bracket` has vertices: `movedDown`, the `residents` whom these meet, and of whom the `remainder` is
+   * made once they are paired (usually the residents). */
   constructor(problem, bracket) {
     this.problem = problem; // Cheapest
     this.count = problem.partner.length;
-    this.bracket = bracket; // vertices: movedDown, residents
+    this.bracket = bracket;
     this.masks = new Array(this.count).fill(null);
     this.residents = maskOf(this.count, bracket.residents);
-    const inside = maskOf(this.count, [...bracket.movedDown, ...bracket.residents]);
-    this.outside = inside.map((isIn) => 1 - isIn);
+    this.others = this.residents.map((isResident) => 1 - isResident);
+    const all = [...bracket.movedDown, ...bracket.residents, ...(bracket.remainder ?? [])];
+    this.outside = maskOf(this.count, all).map((isIn) => 1 - isIn);
   }
 
   can(changes) {
@@ -90,7 +135,7 @@ class Walk {
       const isPaired = this.residents[partner[vertex]] === 1;
       if (!isPaired && this.hasEarlier(vertex, residents))
         return { step: "moved-down-set", vertex };
-      this.masks[vertex] = isPaired ? this.residents : this.outside;
+      this.masks[vertex] = isPaired ? this.residents : this.others;
     }
     for (const vertex of movedDown) {
       const other = partner[vertex];
@@ -100,30 +145,6 @@ class Walk {
       this.fix(vertex, other);
     }
     return null;
-  }
-
-  /** The remainder in rank order, its original halves and the exchange of the candidate taken. */
-  halves() {
-    const { partner } = this.problem;
-    const taken = new Set(this.bracket.movedDown.map((vertex) => partner[vertex]));
-    const rest = this.bracket.residents.filter((vertex) => !taken.has(vertex));
-    const place = new Map(rest.map((vertex, at) => [vertex, at]));
-    const pairs = [];
-    rest.forEach((vertex, at) => {
-      const other = place.get(partner[vertex]);
-      if (other !== undefined && other > at) pairs.push([at, other]);
-    });
-    const half = pairs.length;
-    const paired = new Set(pairs.flat());
-    const out = [];
-    const inward = [];
-    for (let at = 0; at < half; at += 1) if (!paired.has(at)) out.push(at);
-    for (const [one, other] of pairs) {
-      if (other < half) out.push(other);
-      if (one >= half) inward.push(one);
-    }
-    const ascending = (list) => list.sort((one, other) => one - other);
-    return { rest, half, exchange: [ascending(out), ascending(inward)] };
   }
 
   /** The masks of an exchange; with `inward` unknown (null) only what `out` alone demands. */
@@ -207,7 +228,7 @@ export function earlierCandidate(problem, bracket) {
   try {
     const above = walk.movedDown();
     if (above) return above;
-    const halves = walk.halves();
+    const halves = halvesOf(problem.partner, bracket);
     if (halves.half === 0) return null;
     if (walk.hasEarlierExchange(halves)) return { step: "exchange", vertex: halves.rest[0] };
     return walk.transposition(halves);

@@ -36,9 +36,9 @@ export function isAscending(keys) {
 /** Every claim about the round; false if what follows could not be judged. */
 export function checkRound({ certificate, edition, history, pairs, say }) {
   const is2026 = edition.boardsByPairingScore;
-  const articles = is2026
+  const articles = edition.articles ?? (is2026
     ? { all: "1.9.1", met: "C1", colour: "C3", bye: "C2", white: "5.2", boards: "C.04.2 3.6" }
-    : { all: "A.9", met: "C.1", colour: "C.3", bye: "C.2", white: "E", boards: "C.04.2.D.9" };
+    : { all: "A.9", met: "C.1", colour: "C.3", bye: "C.2", white: "E", boards: "C.04.2.D.9" });
   const tell = (article, claim, ok, values = {}) => {
     say({ article, bracket: null, claim, ok, values });
     return ok;

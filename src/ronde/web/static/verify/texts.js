@@ -1,5 +1,7 @@
 // The sentences, as a club player would say them, in six languages; {names} are filled in.
 
+import { OF_PROCEDURE } from "./texts-procedure.js";
+
 const ENGLISH = {
   "verdict.verified": "Verified: every bracket has the best pairing, and the first among the best.",
   "verdict.verified-table":
@@ -1184,7 +1186,10 @@ const PORTUGUESE = {
   unforeseen: "O documento não pode ser julgado.",
 };
 
-export const TEXTS = { en: ENGLISH, de: GERMAN, es: SPANISH, fr: FRENCH, nl: DUTCH, pt: PORTUGUESE };
+const OWN = { en: ENGLISH, de: GERMAN, es: SPANISH, fr: FRENCH, nl: DUTCH, pt: PORTUGUESE };
+const both = ([language, table]) => [language, { ...table, ...OF_PROCEDURE[language] }];
+
+export const TEXTS = Object.fromEntries(Object.entries(OWN).map(both));
 
 /** A sentence in a language; English where the language or the sentence is not known. */
 export function sentence(language, key, values) {

@@ -1,7 +1,7 @@
 // The entry: a certificate, as text or as an object, and what of it is proved.
 //
-// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.4.1
-// to C.04.4.3 and C.04.5 of 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md
+// Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.1 of 2012
+// and 2011, C.04.4.1 to C.04.4.3 and C.04.5 of 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md
 // tells it for all verifiers; that page and its decisions are the rules of Scheveningen, of knock-outs
 // and of seasons. Nothing is thrown, whatever the document is, and the time is bounded. The verdict is
 // one of `verified`, `verified-but-order` (the order of candidates was not tried to the end),
@@ -13,6 +13,8 @@ import { BursteinWalk } from "./burstein.js";
 import { DUBOV_EDITIONS, dubovHistory } from "./rules-dubov.js";
 import { DubovWalk } from "./dubov.js";
 import { EDITIONS } from "./rules-dutch.js";
+import { PROCEDURE_EDITIONS, procedureHistory, settingsOf } from "./rules-procedure.js";
+import { ProcedureWalk } from "./procedure.js";
 import { Pairs } from "./legality.js";
 import { Walk } from "./walk.js";
 import { TOPGROUP_EDITIONS, firstColourOf, matchHistory } from "./rules-topgroup.js";
@@ -77,7 +79,12 @@ function judge(document, say) {
 }
 
 /** The edition by which players are paired, how it sees them, and how it goes through the brackets. */
-function systemOf({ rules, round, tournament }) {
+function systemOf({ rules, round, tournament, bars }) {
+  if (Object.hasOwn(PROCEDURE_EDITIONS, rules)) {
+    const historyBy = (event, number, edition, stated) =>
+      procedureHistory(event, number, edition, settingsOf(edition, stated), bars.length);
+    return { edition: PROCEDURE_EDITIONS[rules], historyBy, WalkBy: ProcedureWalk };
+  }
   if (Object.hasOwn(DUBOV_EDITIONS, rules))
     return { edition: DUBOV_EDITIONS[rules], historyBy: dubovHistory, WalkBy: DubovWalk };
   if (Object.hasOwn(BURSTEIN_EDITIONS, rules)) {
@@ -112,8 +119,8 @@ function judgeTopgroup(certificate, clock, orderClock, say) {
   return isOwn && new TopgroupWalk(work).check();
 }
 
-/** What a verdict names because it was not verified, but taken from a setting. */
-const TAKEN = ["stated-numbers", "stated-seeds", "sides-stated"];
+/** What a verdict names because it was not verified: taken from a setting, or replayed only. */
+const TAKEN = ["stated-numbers", "stated-seeds", "sides-stated", "replayed"];
 
 /** Claims that tell of which kind a round is, and its sentence when it is proved. */
 const OWN_VERDICTS = {
@@ -133,7 +140,7 @@ export function verify(document, options = {}) {
     lines.push({ article, bracket, claim, ok, sentence: told });
   };
   const end = (verdict, told = verdict) => {
-    const taken = verdict === "verified" ? lines.filter((line) => TAKEN.includes(line.claim)) : [];
+    const taken = verdict.startsWith("verified") ? lines.filter((line) => TAKEN.includes(line.claim)) : [];
     const sentences = [sentence(language, `verdict.${told}`, {}), ...taken.map((line) => line.sentence)];
     return { verdict, lines, sentence: sentences.join(" ") };
   };
