@@ -31,7 +31,7 @@ export function preferenceOf(sequence) {
 }
 
 /** The other colour than `higher` had in the latest game in which the two differed; 0 without one. */
-function swappedOfHigher(higher, lower) {
+export function swappedOfHigher(higher, lower) {
   const shared = Math.min(higher.colours.length, lower.colours.length);
   for (let back = 1; back <= shared; back += 1) {
     const then = higher.colours.at(-back);

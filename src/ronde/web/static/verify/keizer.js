@@ -9,7 +9,7 @@ import { Unreadable } from "./limits.js";
 import { Pairs } from "./legality.js";
 import { refuseUnpairable } from "./history.js";
 import { Season } from "./lists-keizer.js";
-import { aloneBy, judgeDuals } from "./proof.js";
+import { aloneBy, canBeLeftOver, judgeDuals } from "./proof.js";
 import { isOfTeams } from "./encounters.js";
 import { isAscending, isOfTournament } from "./round.js";
 import { termsOf } from "./terms-keizer.js";
@@ -81,32 +81,6 @@ class Meetings {
   }
 }
 
-/** By the lemma, mark those of `alive` that can be left over while all others are paired in a graph.
- *
- * Everybody can, as far as is proved, if there are not more odd parts than members of `without`.
- */
-function canBeLeftOver(graph, alive, without, clock) {
-  const inside = new Set(alive);
-  const taken = new Set(without.filter((rank) => inside.has(rank)));
-  let unseen = alive.filter((rank) => !taken.has(rank));
-  const odd = new Set();
-  let parts = 0;
-  while (unseen.length > 0) {
-    clock.check();
-    const part = [unseen.pop()];
-    for (let at = 0; at < part.length; at += 1) {
-      const row = graph[part[at]];
-      const apart = [];
-      for (const rank of unseen) (row[rank] ? part : apart).push(rank);
-      unseen = apart;
-    }
-    if (part.length % 2 === 0) continue;
-    parts += 1;
-    for (const rank of part) odd.add(rank);
-  }
-  return parts > taken.size ? odd : inside;
-}
-
 /** The order of the bye (3.4): who would have it comes first. */
 function byeOrder({ rounds }, round, ids, terms) {
   const allocated = new Map(ids.map((id) => [id, []]));
@@ -147,7 +121,7 @@ class SeasonRound {
     const isOwn = isOnce && isOfTournament(certificate) && !isOfTeams(tournament);
     if (!this.say("1.1", "tournament", isOwn)) return false;
     const hasTwice = ({ players }) => new Set(players).size !== players.length;
-    if (tournament.adjustments.some(hasTwice)) return this.say("1.1", "keizer-decisions", false);
+    if (tournament.adjustments.some(hasTwice)) return this.say("1.1", "decisions", false);
     this.terms = termsOf(settings);
     return this.say("1.2", "keizer-settings", this.terms !== null);
   }
@@ -225,7 +199,7 @@ class SeasonRound {
       before.length === 0 ? new Set() : canBeLeftOver(graph, all, this.ranksOf(spared ?? []), clock);
     const flaw = before.find((rank) => left.has(rank));
     const values = { player: bye, other: present[flaw] ?? "" };
-    return this.say("3.4", "keizer-bye", flaw === undefined, values);
+    return this.say("3.4", "spared", flaw === undefined, values);
   }
 
   /** 3.1: each in turn meets the nearest after which all others can be paired. */

@@ -29,6 +29,32 @@ export function aloneBy(count, joined, barrier) {
   return odd - new Set(barrier).size;
 }
 
+/** Mark those of `alive` that can be left over while all others are paired in a graph.
+ *
+ * Everybody can, as far as is proved, if there are not more odd parts than members of `without`.
+ */
+export function canBeLeftOver(graph, alive, without, clock) {
+  const inside = new Set(alive);
+  const taken = new Set(without.filter((rank) => inside.has(rank)));
+  let unseen = alive.filter((rank) => !taken.has(rank));
+  const odd = new Set();
+  let parts = 0;
+  while (unseen.length > 0) {
+    clock.check();
+    const part = [unseen.pop()];
+    for (let at = 0; at < part.length; at += 1) {
+      const row = graph[part[at]];
+      const apart = [];
+      for (const rank of unseen) (row[rank] ? part : apart).push(rank);
+      unseen = apart;
+    }
+    if (part.length % 2 === 0) continue;
+    parts += 1;
+    for (const rank of part) odd.add(rank);
+  }
+  return parts > taken.size ? odd : inside;
+}
+
 /** Whether `partner` pairs everybody, each with the other. */
 export function isPerfect(partner, count) {
   return (

@@ -16,7 +16,7 @@ export function isOfTournament({ rules, settings, tournament }) {
 }
 
 /** The numbers by which a board stands before another one. */
-function boardKey(one, other, edition) {
+export function boardKey(one, other, edition) {
   const scoreOf = (player) => (edition.boardsByPairingScore ? player.score : player.realScore);
   const [a, b] = [scoreOf(one), scoreOf(other)];
   const isFirst = a !== b ? a > b : one.number < other.number;

@@ -2,8 +2,8 @@
 //
 // Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.4.1,
 // C.04.4.2 and C.04.5 of 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md
-// tells it for all verifiers; that page and its decisions are the rules of Scheveningen, of knock-outs
-// and of seasons. Nothing is thrown, whatever the document is, and the time is bounded. The verdict is
+// tells it for all verifiers; that page and its decisions are the rules of Scheveningen, of knock-outs,
+// of seasons and of the Swiss of draughts. Nothing is thrown, whatever the document is, and the time is bounded. The verdict is
 // one of `verified`, `verified-but-order` (the order of candidates was not tried to the end),
 // `refused`, `unreadable`, `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
 
@@ -20,6 +20,7 @@ import { TopgroupWalk } from "./topgroup.js";
 import { judgeKnockout } from "./rules-knockout.js";
 import { judgeSides } from "./rules-scheveningen.js";
 import { judgeTable } from "./rules-table.js";
+import { judgeDraughts } from "./draughts.js";
 import { judgeSeason } from "./keizer.js";
 import { comparedAcceleration } from "./acceleration.js";
 import { checkRound, isOfTournament } from "./round.js";
@@ -61,6 +62,7 @@ function judge(document, say) {
   const judgeWhole = { table: judgeTable, sides: judgeSides, knockout: judgeKnockout }[certificate.kind];
   if (judgeWhole) return judgeWhole(certificate, say);
   if (certificate.kind === "keizer") return judgeSeason(certificate, clock, say);
+  if (certificate.kind === "draughts") return judgeDraughts(certificate, clock, say);
   if (certificate.kind === "topgroup") return judgeTopgroup(certificate, clock, orderClock, say);
   const { tournament, round } = certificate;
   const settings = { parity: "paired", ...certificate.settings };
@@ -133,6 +135,7 @@ export function verify(document, options = {}) {
     if (lines.some((line) => line.claim === "table-games")) return end("verified", "verified-table");
     if (lines.some((line) => line.claim === "knockout-games")) return end("verified", "verified-knockout");
     if (lines.some((line) => line.claim === "keizer-list")) return end("verified", "verified-keizer");
+    if (lines.some((line) => line.claim === "draughts-groups")) return end("verified", "verified-draughts");
     return end(lines.some((line) => line.ok === null) ? "verified-but-order" : "verified");
   } catch (error) {
     if (error instanceof OutOfTime) return end("out-of-time");
