@@ -123,8 +123,12 @@ def test_who_is_kept_apart_is_told_in_the_office_alone(
     assert json.loads(told.text)["tournament"]["forbidden"][0]["players"] == [1, 2]
 
 
-def test_rounds_of_a_season_are_offered_too(beside: Beside, client_as: Clients, desk: Desk) -> None:
-    desk.do("", OpenEvent(EventPlan("Club", rules="keizer"), "club"))
+@pytest.mark.parametrize("rules", ["keizer", "fmjd-rating"])
+def test_rounds_of_a_club_are_offered_too(
+    beside: Beside, client_as: Clients, desk: Desk, rules: str
+) -> None:
+    game = "draughts" if rules.startswith("fmjd") else "chess"
+    desk.do("", OpenEvent(EventPlan("Club", rules=rules, rounds=3, discipline=game), "club"))
     desk.do("club", AddPlayers(tuple(Entrant(f"{letter} Mineral") for letter in "ABCDE")))
     desk.do("club", DraftPairing())
     desk.do("club", PublishRound())

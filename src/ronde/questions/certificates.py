@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
+from ronde.certificates.fmjd_swiss import document as fmjd_swiss
 from ronde.certificates.keizer import document as keizer
 from ronde.certificates.report import Verification
 from ronde.certificates.tables import document as tables
@@ -30,6 +31,7 @@ ON_PAGES: Final = {
             *tables.RULES,
             *tables.KNOCKOUT,
             *keizer.RULES,
+            *fmjd_swiss.RULES,
         )
     ),
     "teams": frozenset((*topgroup.RULES, "berger", "fmjd", *tables.KNOCKOUT)),

@@ -48,7 +48,7 @@ class DraughtsRound {
     const isOwn = isOnce && isOfTournament(certificate) && !isOfTeams(tournament);
     if (!this.say("0105", "tournament", isOwn)) return false;
     const hasTwice = ({ players }) => new Set(players).size !== players.length;
-    if (tournament.adjustments.some(hasTwice)) return this.say("2", "decisions", false);
+    if (tournament.adjustments.some(hasTwice)) return this.say("0105.2", "decisions", false);
     this.settings = draughtsSettings(rules, certificate.settings);
     this.history = draughtsHistory(tournament, round, rules, this.settings);
     if (this.history.ranked.length < 2) throw new Unreadable("nobody-paired");
@@ -62,7 +62,7 @@ class DraughtsRound {
     const { tournament, round, bye } = certificate;
     const { ranked } = history;
     const isEverybody = isEverybodyPaired(certificate, ranked.map((player) => player.id));
-    if (!this.say("1", "everybody", isEverybody, { number: ranked.length })) return false;
+    if (!this.say("0105.1", "everybody", isEverybody, { number: ranked.length })) return false;
     const byId = new Map(ranked.map((player) => [player.id, player]));
     const pairs = new Pairs(history, tournament, round);
     const games = certificate.pairs.map(([white, black]) => ({ white, black }));
@@ -73,10 +73,10 @@ class DraughtsRound {
     const receiver = byId.get(bye);
     const boards = certificate.pairs.map(([one, other]) => boardKey(byId.get(one), byId.get(other), BY_SCORE));
     const isRight =
-      tell("1", "met", (one, other) => one.met.has(other.id)) &&
-      tell("1", "forbidden", (one, other) => pairs.areApart(one, other)) &&
-      (bye === null || this.say("7", "bye", receiver.mayHaveBye, { player: bye })) &&
-      tell("9", "colours", (white, black) => pairs.white(white, black) !== white) &&
+      tell("0105.1", "met", (one, other) => one.met.has(other.id)) &&
+      tell("0105.1", "forbidden", (one, other) => pairs.areApart(one, other)) &&
+      (bye === null || this.say("0105.7", "bye", receiver.mayHaveBye, { player: bye })) &&
+      tell("0105.9", "colours", (white, black) => pairs.white(white, black) !== white) &&
       this.say("C.04.2.D.9", "boards", isAscending(boards));
     if (isRight) this.legal = legalPairs(ranked, pairs, clock);
     return isRight;
@@ -94,7 +94,7 @@ class DraughtsRound {
     const all = ranked.map((player) => player.rank);
     const left = before.length === 0 ? new Set() : canBeLeftOver(legal, all, without, clock);
     const flaw = before.reverse().find((player) => left.has(player.rank));
-    return this.say("7", "spared", flaw === undefined, { player: bye, other: flaw?.id ?? "" });
+    return this.say("0105.7", "spared", flaw === undefined, { player: bye, other: flaw?.id ?? "" });
   }
 
   /** Rules 3 to 6 and 8: the groups from the top. */
@@ -124,7 +124,7 @@ class DraughtsRound {
       this.groupsDone = at + 1;
     }
     const isWhole = left.length === 0 && this.groupsDone === certificate.groups.length;
-    return this.say("2", "draughts-groups", isWhole);
+    return this.say("0105.2", "draughts-groups", isWhole);
   }
 
   /** The walk of a group that is proved, or null. */
@@ -136,7 +136,7 @@ class DraughtsRound {
     const others = left.filter((rank) => !isFromAbove.has(rank));
     const residents = others.filter((rank) => players[rank].score === players[others[0]].score);
     const areRight = sameList(claim.fromAbove, idsOf(fromAbove)) && sameList(claim.residents, idsOf(residents));
-    if (!this.say("2", "draughts-members", areRight, {}, at)) return null;
+    if (!this.say("0105.2", "draughts-members", areRight, {}, at)) return null;
     const isNeighbours = settings.pairing === "neighbours";
     const walk = new GroupWalk({ players, partner, fromAbove, residents, lonely, isNeighbours }).go();
     const proofs = this.checkProofs(claim, walk, left, at);
@@ -153,7 +153,7 @@ class DraughtsRound {
       afters[0] === 0 &&
       afters.every((after, place) => place === 0 || after >= afters[place - 1]) &&
       afters.at(-1) < walk.steps.length;
-    if (!this.say("8", "draughts-proofs", areInOrder, {}, at)) return null;
+    if (!this.say("0105.8", "draughts-proofs", areInOrder, {}, at)) return null;
     const rankOf = (id) => this.ranks.get(id) ?? -1;
     const ranked = (list) => list.map(({ dual, players: ids }) => ({ dual, players: ids.map(rankOf) }));
     const count = players.length;
@@ -174,7 +174,7 @@ class DraughtsRound {
       const proof = { scale, duals: ranked(duals), oddSets: ranked(oddSets) };
       const { flaw, excludes } = judgeProof(proof, problem, this.work);
       if (flaw) {
-        this.say("8", "draughts-proof", false, { number: place + 1, flaw }, at);
+        this.say("0105.8", "draughts-proof", false, { number: place + 1, flaw }, at);
         return null;
       }
       found.push({ after, excludes });
@@ -187,13 +187,13 @@ class DraughtsRound {
   sayFewest(walk, at) {
     const { partner, wishes } = this;
     const down = walk.members.filter((rank) => walk.isDown(rank)).length;
-    this.say("8", "draughts-down", true, { number: down }, at);
+    this.say("0105.8", "draughts-down", true, { number: down }, at);
     if (this.settings.colours !== "yes") return;
     const isDenied = (rank) => {
       const other = partner[rank];
       return rank < other && walk.isMember(other) && wishes[rank] !== 0 && wishes[rank] === wishes[other];
     };
-    this.say("6", "draughts-wishes", true, { number: walk.members.filter(isDenied).length }, at);
+    this.say("0105.6", "draughts-wishes", true, { number: walk.members.filter(isDenied).length }, at);
   }
 
   /** Rules 3 to 5: the steps are those of the walk, and nothing before them was possible. */
@@ -202,7 +202,7 @@ class DraughtsRound {
     const idOf = (rank) => (rank === null ? null : players[rank].id);
     const isSame = (step, place) => sameList(step.map(idOf), claim.steps[place] ?? []);
     const areSame = claim.steps.length === walk.steps.length && walk.steps.every(isSame);
-    if (!this.say("3 - 5", "draughts-steps", areSame, {}, at)) return false;
+    if (!this.say("0105.3 - 5", "draughts-steps", areSame, {}, at)) return false;
     const below = left.filter((rank) => !walk.isMember(rank));
     for (const { rank, before, isBeforeDown, after } of walk.turns) {
       const known = proofs.filter((proof) => proof.after <= after);
@@ -212,12 +212,12 @@ class DraughtsRound {
       const earlier = before.find(isOpen);
       if (earlier !== undefined) {
         const values = { player: idOf(rank), other: idOf(earlier) };
-        return this.say("3 - 5", "draughts-earlier", false, values, at);
+        return this.say("0105.3 - 5", "draughts-earlier", false, values, at);
       }
       if (isBeforeDown && below.some(isOpen))
-        return this.say("4", "draughts-stay", false, { player: idOf(rank) }, at);
+        return this.say("0105.4", "draughts-stay", false, { player: idOf(rank) }, at);
     }
-    return this.say("3 - 5", "draughts-earlier", true, {}, at);
+    return this.say("0105.3 - 5", "draughts-earlier", true, {}, at);
   }
 }
 
