@@ -638,3 +638,74 @@ def test_pairs_overlooked_are_found(last: int, tmp_path: Path) -> None:
         faulty += certified_by_fault(event_, said, overlook)
     assert len(faulty) > 10
     assert_found(faulty, tmp_path)
+
+
+def large(players: int) -> Document:
+    """Return the certificate of a first round with so many players, all with one score."""
+    ids = list(range(1, players + 1))
+    half = players // 2
+    pairs = [[one, one + half] if one % 2 else [one + half, one] for one in ids[:half]]
+    said = certified(
+        {
+            "format": "ronde-tournament",
+            "version": 1,
+            "players": [{"id": one} for one in ids],
+            "rules": "fmjd-solkoff",
+            "initial_colour": "white",
+            "number_of_rounds": 60,
+        }
+    )
+    assert said is not None
+    assert said["pairing"]["pairs"] == pairs
+    return said
+
+
+@pytest.mark.long
+def test_the_largest_events_take_no_longer_than_is_allowed(tmp_path: Path) -> None:
+    """Everybody of a kind of his own, sets one in another, and as many proofs as can be read."""
+    usual = large(1200)
+    ids = [player["id"] for player in usual["tournament"]["players"]]
+    own = [{"dual": -10 * one, "players": [one]} for one in ids]
+    nested = [{"dual": 0, "players": ids[:size]} for size in range(3, 399, 2)]
+    proof = {"after": 0, "scale": 1, "duals": own, "odd_sets": nested}
+    several = {**proof, "odd_sets": []}
+    plain = {"after": 0, "scale": 1, "duals": [], "odd_sets": []}
+    documents = [usual]
+    for proofs_ in ([proof], [plain, *[several] * 20], [plain] * 20_000, [plain] * 20_001):
+        documents.append(deepcopy(usual))
+        documents[-1]["groups"][0]["proofs"] = proofs_
+    (tmp_path / "texts.json").write_text(json.dumps([json.dumps(one) for one in documents]))
+    told = ran("claims.mjs", tmp_path / "texts.json")
+    verdicts = [each["verdict"] for each in told["results"]]
+    assert verdicts[:3] == ["verified", "refused", "refused"]
+    assert set(verdicts[3:]) <= {"unreadable", "out-of-time"}
+    assert max(each["milliseconds"] for each in told["results"]) < 10_000
+    assert told["kilobytes"] < 500_000
+
+
+UNREADABLE: Final[dict[str, Any]] = {
+    "groups": [{"from_above": [], "residents": [], "steps": []}],
+    "spared": 5,
+    "pairing": {"pairs": []},
+    "brackets": [],
+    "settings": {"colours": "maybe"},
+    "round": 0,
+}
+
+
+@pytest.mark.parametrize("key", UNREADABLE)
+def test_malformed_rounds_cannot_be_read(
+    key: str, rounds: tuple[Document, ...], tmp_path: Path
+) -> None:
+    (result,) = judged(tmp_path, [{**rounds[0], key: UNREADABLE[key]}])
+    assert result["verdict"] == "unreadable"
+
+
+@pytest.mark.parametrize("step", [[1], [1, 2, 3], [None, 1], ["1", 2], [1, 2.5], 7])
+def test_malformed_steps_cannot_be_read(
+    step: Any, rounds: tuple[Document, ...], tmp_path: Path
+) -> None:
+    said = deepcopy(rounds[0])
+    said["groups"][0]["steps"][0] = step
+    (result,) = judged(tmp_path, [said])
+    assert result["verdict"] == "unreadable"
