@@ -187,13 +187,13 @@ class DraughtsRound {
   sayFewest(walk, at) {
     const { partner, wishes } = this;
     const down = walk.members.filter((rank) => walk.isDown(rank)).length;
-    this.say("0105.8", "draughts-down", true, { number: down }, at);
-    if (this.settings.colours !== "yes") return;
+    if (down > 0) this.say("0105.8", "draughts-down", true, { number: down }, at);
     const isDenied = (rank) => {
       const other = partner[rank];
       return rank < other && walk.isMember(other) && wishes[rank] !== 0 && wishes[rank] === wishes[other];
     };
-    this.say("0105.6", "draughts-wishes", true, { number: walk.members.filter(isDenied).length }, at);
+    const denied = walk.members.filter(isDenied).length;
+    if (denied > 0) this.say("0105.6", "draughts-wishes", true, { number: denied }, at);
   }
 
   /** Rules 3 to 5: the steps are those of the walk, and nothing before them was possible. */

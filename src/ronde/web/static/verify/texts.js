@@ -131,9 +131,8 @@ const ENGLISH = {
   "draughts-proofs.no":
     "The proofs of group {bracket} do not stand in the order of its steps, or the first is missing.",
   "draughts-proof.no": "Proof {number} of group {bracket} does not hold ({flaw}).",
-  "draughts-down.yes": "No fewer than {number} can go down from group {bracket}.",
-  "draughts-wishes.yes":
-    "No fewer than {number} pairs of group {bracket} can have two wishes for one colour.",
+  "draughts-down.yes": "From group {bracket} at least {number} must go down.",
+  "draughts-wishes.yes": "In group {bracket} at least {number} wishes about colours must be denied.",
   "draughts-steps.yes": "The steps of group {bracket} are those that its pairs give.",
   "draughts-steps.no": "The steps of group {bracket} are not those that its pairs give.",
   "draughts-earlier.yes":
@@ -321,7 +320,7 @@ const GERMAN = {
   "keizer-oldest.no":
     "Es ist nicht bewiesen, dass keine Paarung weniger oder ältere Wiederholungen oder nähere Gegner hat ({flaw}).",
   "verdict.verified-draughts":
-    "Geprüft: Freilos, Gruppen, jeder Schritt und die Farben sind die der Regeln 1 bis 9 der Entscheidung 0105; dass die FMJD dieselben Regeln hat, kann niemand prüfen.",
+    "Nachgeprüft: Freilos, Gruppen, jeder Schritt und die Farben sind die der Regeln 1 bis 9 der Entscheidung 0105; dass die FMJD dieselben Regeln hat, kann niemand nachprüfen.",
   "draughts-groups.yes": "Die Punktgruppen sind die, die Punkte und Paarungen ergeben.",
   "draughts-groups.no": "Die Punktgruppen sind nicht die, die Punkte und Paarungen ergeben.",
   "draughts-members.yes":
@@ -332,9 +331,8 @@ const GERMAN = {
   "draughts-proofs.no":
     "Die Beweise von Gruppe {bracket} stehen nicht in der Reihenfolge ihrer Schritte, oder der erste fehlt.",
   "draughts-proof.no": "Beweis {number} von Gruppe {bracket} gilt nicht ({flaw}).",
-  "draughts-down.yes": "Aus Gruppe {bracket} können nicht weniger als {number} absteigen.",
-  "draughts-wishes.yes":
-    "In Gruppe {bracket} können nicht weniger als {number} Paare zwei Wünsche nach derselben Farbe haben.",
+  "draughts-down.yes": "Aus Gruppe {bracket} müssen mindestens {number} absteigen.",
+  "draughts-wishes.yes": "In Gruppe {bracket} müssen mindestens {number} Farbwünsche unerfüllt bleiben.",
   "draughts-steps.yes": "Die Schritte von Gruppe {bracket} sind die, die ihre Paare ergeben.",
   "draughts-steps.no": "Die Schritte von Gruppe {bracket} sind nicht die, die ihre Paare ergeben.",
   "draughts-earlier.yes":
@@ -514,7 +512,7 @@ const SPANISH = {
   "keizer-oldest.no":
     "No está demostrado que ningún emparejamiento tenga menos repeticiones, o más antiguas, o rivales más cercanos ({flaw}).",
   "verdict.verified-draughts":
-    "Verificado: el bye, los grupos, cada paso y los colores son los de las reglas 1 a 9 de la decisión 0105; que la FMJD tenga las mismas reglas nadie puede verificarlo.",
+    "Comprobado: el bye, los grupos, cada paso y los colores son los de las reglas 1 a 9 de la decisión 0105; que la FMJD tenga las mismas reglas nadie puede comprobarlo.",
   "draughts-groups.yes": "Los grupos de puntos son los que dan los puntos y los emparejamientos.",
   "draughts-groups.no": "Los grupos de puntos no son los que dan los puntos y los emparejamientos.",
   "draughts-members.yes":
@@ -525,9 +523,8 @@ const SPANISH = {
   "draughts-proofs.no":
     "Las pruebas del grupo {bracket} no están en el orden de sus pasos, o falta la primera.",
   "draughts-proof.no": "La prueba {number} del grupo {bracket} no se cumple ({flaw}).",
-  "draughts-down.yes": "No pueden bajar menos de {number} del grupo {bracket}.",
-  "draughts-wishes.yes":
-    "En el grupo {bracket} no pueden ser menos de {number} las parejas con dos deseos del mismo color.",
+  "draughts-down.yes": "Del grupo {bracket} deben bajar al menos {number}.",
+  "draughts-wishes.yes": "En el grupo {bracket} deben negarse al menos {number} deseos de color.",
   "draughts-steps.yes": "Los pasos del grupo {bracket} son los que dan sus parejas.",
   "draughts-steps.no": "Los pasos del grupo {bracket} no son los que dan sus parejas.",
   "draughts-earlier.yes":
@@ -720,10 +717,8 @@ const FRENCH = {
   "draughts-proofs.no":
     "Les preuves du groupe {bracket} ne sont pas dans l’ordre de ses étapes, ou la première manque.",
   "draughts-proof.no": "La preuve {number} du groupe {bracket} ne tient pas ({flaw}).",
-  "draughts-down.yes":
-    "Il ne peut pas y avoir moins de {number} joueurs qui descendent du groupe {bracket}.",
-  "draughts-wishes.yes":
-    "Dans le groupe {bracket}, il ne peut pas y avoir moins de {number} paires qui souhaitent deux fois la même couleur.",
+  "draughts-down.yes": "Joueurs qui doivent descendre du groupe {bracket} : {number} au moins.",
+  "draughts-wishes.yes": "Souhaits de couleur à refuser dans le groupe {bracket} : {number} au moins.",
   "draughts-steps.yes": "Les étapes du groupe {bracket} sont celles que donnent ses paires.",
   "draughts-steps.no": "Les étapes du groupe {bracket} ne sont pas celles que donnent ses paires.",
   "draughts-earlier.yes":
@@ -905,7 +900,7 @@ const DUTCH = {
   "keizer-oldest.no":
     "Het is niet bewezen dat geen indeling minder of oudere herhalingen of nabijere tegenstanders heeft ({flaw}).",
   "verdict.verified-draughts":
-    "Gecontroleerd: de bye, de groepen, elke stap en de kleuren zijn die van de regels 1 tot en met 9 van besluit 0105; dat de FMJD dezelfde regels heeft kan niemand controleren.",
+    "Bewezen: de bye, de groepen, elke stap en de kleuren zijn die van de regels 1 tot en met 9 van besluit 0105; dat de FMJD dezelfde regels heeft kan niemand bewijzen.",
   "draughts-groups.yes": "De puntengroepen zijn die welke de punten en de paringen geven.",
   "draughts-groups.no": "De puntengroepen zijn niet die welke de punten en de paringen geven.",
   "draughts-members.yes":
@@ -916,9 +911,8 @@ const DUTCH = {
   "draughts-proofs.no":
     "De bewijzen van groep {bracket} staan niet in de volgorde van haar stappen, of het eerste ontbreekt.",
   "draughts-proof.no": "Bewijs {number} van groep {bracket} geldt niet ({flaw}).",
-  "draughts-down.yes": "Uit groep {bracket} kunnen er niet minder dan {number} afdalen.",
-  "draughts-wishes.yes":
-    "In groep {bracket} kunnen niet minder dan {number} paren twee wensen voor dezelfde kleur hebben.",
+  "draughts-down.yes": "Uit groep {bracket} moeten er minstens {number} afdalen.",
+  "draughts-wishes.yes": "In groep {bracket} moeten minstens {number} kleurwensen onvervuld blijven.",
   "draughts-steps.yes": "De stappen van groep {bracket} zijn die welke haar paren geven.",
   "draughts-steps.no": "De stappen van groep {bracket} zijn niet die welke haar paren geven.",
   "draughts-earlier.yes":
@@ -1106,9 +1100,8 @@ const PORTUGUESE = {
   "draughts-proofs.no":
     "As provas do grupo {bracket} não estão na ordem de seus passos, ou falta a primeira.",
   "draughts-proof.no": "A prova {number} do grupo {bracket} não vale ({flaw}).",
-  "draughts-down.yes": "Não podem descer menos de {number} do grupo {bracket}.",
-  "draughts-wishes.yes":
-    "No grupo {bracket} não podem ser menos de {number} os pares com dois desejos da mesma cor.",
+  "draughts-down.yes": "Do grupo {bracket} devem descer ao menos {number}.",
+  "draughts-wishes.yes": "No grupo {bracket} devem ser negados ao menos {number} desejos de cor.",
   "draughts-steps.yes": "Os passos do grupo {bracket} são os que seus pares dão.",
   "draughts-steps.no": "Os passos do grupo {bracket} não são os que seus pares dão.",
   "draughts-earlier.yes":
