@@ -20,6 +20,9 @@ PAGE: Final = Path(__file__).with_name("page")
 STYLES: Final = ("ronde.css", "tables.css", "round.css")
 """The look of the office, from its own files."""
 
+VERIFIER: Final = PACKAGE / "web" / "static" / "verify"
+"""The second verifier of certificates, as public pages have it."""
+
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "\./([a-z0-9]+\.js)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?function|const|let|class)", re.MULTILINE)
 _TOP: Final = re.compile(
@@ -57,6 +60,38 @@ def _bare(source: str, name: str) -> str:
     return bare
 
 
+_SCOPED_IMPORT: Final = re.compile(
+    r'^import (\{[^}]*\}) from "\./([a-z0-9-]+\.js)";\n', re.MULTILINE
+)
+_EXPORTED: Final = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
+
+
+def scoped(folder: Path, name: str) -> str:
+    """Return a module and all that it imports as one script, each with names of its own."""
+    order: list[str] = []
+
+    def visit(one: str, importers: tuple[str, ...]) -> None:
+        if one in importers:
+            raise BuildError(f"{one} imports itself by {importers[-1]}")
+        if one in order:
+            return
+        for _, other in _SCOPED_IMPORT.findall((folder / one).read_text("utf-8")):
+            visit(other, (*importers, one))
+        order.append(one)
+
+    visit(name, ())
+    parts = [_in_scope((folder / one).read_text("utf-8"), one) for one in order]
+    return "\n".join(['"use strict";', "const $modules = {};", *parts])
+
+
+def _in_scope(source: str, name: str) -> str:
+    """Return a module as a function that is called, and whose exports are kept by its name."""
+    body = _SCOPED_IMPORT.sub(r'const \1 = $modules["\2"];\n', source)
+    bare = _bare(body, name)
+    exports = ", ".join(_EXPORTED.findall(source))
+    return f'$modules["{name}"] = (() => {{\n{bare}return {{ {exports} }};\n}})();'
+
+
 def styles() -> str:
     """Return the styles of the office and those of the page, and for paper those of the office."""
     office = PACKAGE / "web" / "static"
@@ -70,10 +105,10 @@ def assembled(parts: Mapping[str, bytes]) -> str:
     """Return the page with its packed parts in it."""
     script, style = linked(), styles()
     texts = json.dumps(page_texts(), ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
-    worker = linked("worker.js")
-    for name, text in (("script", script), ("style", style), ("worker", worker)):
-        if f"</{name if name != 'worker' else 'script'}" in text:
-            raise BuildError(f"the {name} ends its own element")
+    worker, verifier = linked("worker.js"), scoped(VERIFIER, "worker.js")
+    for name, text in (("script", script), ("style", style), ("script", worker + verifier)):
+        if f"</{name}" in text:
+            raise BuildError(f"a {name} ends its own element")
     data = "\n".join(
         f'<script type="application/octet-stream" id="part-{name}">{_base64(part)}</script>'
         for name, part in parts.items()
@@ -85,6 +120,7 @@ def assembled(parts: Mapping[str, bytes]) -> str:
         style=style,
         script=script,
         worker=worker,
+        verifier=verifier,
         texts=texts,
         icon=_base64((PACKAGE / "web" / "static" / "icon.svg").read_bytes()),
         parts=data,

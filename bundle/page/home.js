@@ -4,6 +4,7 @@ import { button, drop, el, field, select, sent } from "./elements.js";
 import { changed, keptEvents, takeUp } from "./desk.js";
 import { checkResult, proofResult } from "./check.js";
 import { forget } from "./shelf.js";
+import { judged, judgement } from "./proof.js";
 import { doing, go } from "./shell.js";
 import { rulesOffered, t } from "./texts.js";
 
@@ -73,7 +74,11 @@ function checkSheet() {
 function proofSheet() {
   const result = el("div", { class: "told-below" });
   const verified = doing(async (file) => {
-    result.replaceChildren(...proofResult(await ask("verify", await sent(file))));
+    result.replaceChildren(el("p", {}, t("checking")));
+    const heading = (program) => el("h3", {}, t("judged_by", { program }));
+    const second = judged(await file.text());
+    const first = ask("verify", await sent(file)).then(proofResult, (error) => [el("p", { class: "notice bad" }, error.message)]);
+    result.replaceChildren(heading("Python"), ...(await first), heading("JavaScript"), ...judgement(await second));
   });
   return el("section", { class: "sheet", id: "verify" }, el("h2", {}, t("verify")), el("p", { class: "quiet" }, t("certificate_lead")),
     drop(t("drop_certificate"), "", verified), result);

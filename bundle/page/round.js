@@ -2,6 +2,7 @@
 import { button, el, select } from "./elements.js";
 import { change, desk, question } from "./desk.js";
 import { doing, go } from "./shell.js";
+import { roundProof } from "./proof.js";
 import { showWhy } from "./why.js";
 import { t } from "./texts.js";
 
@@ -28,6 +29,7 @@ export async function roundView(number) {
     byes.length ? el("section", { class: "sheet" }, el("h2", {}, t("no_board")),
       el("ul", {}, byes.map((one) => el("li", {}, `${one.number} ${one.name}: ${one.kind}`)))) : "",
     view.is_played_here ? el("p", { class: "quiet small hint-of-keys" }, t("keys", { keys: keysTold() })) : "",
+    roundProof(shownRound),
   ];
 }
 

@@ -41,6 +41,7 @@ PLAYERS = [
     for place, (stone, given) in enumerate(zip(STONES.split(), GIVEN.split(), strict=True))
 ]
 RESULT_KEYS = "1=0"
+PROVED = "Vérifié : chaque niveau a le meilleur appariement, et le premier des meilleurs."
 
 
 @pytest.fixture(scope="module")
@@ -320,7 +321,8 @@ def test_a_file_is_opened_in_french_and_its_certificate_verified(
     chromium: Browser, browser_program: str | None, html: Path, tmp_path: Path
 ) -> None:
     with opened(chromium, browser_program, html, tmp_path / "profile", "fr") as tab:
-        expect(tab.page.locator("html")).to_have_attribute("lang", "fr")
+        page = tab.page
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
         seen(tab, "french")
         tab.file("#open-file", MINERALS.name, MINERALS.read_bytes())
         expect(tab.page.locator("h1")).to_contain_text("Ronde 4")
@@ -333,6 +335,9 @@ def test_a_file_is_opened_in_french_and_its_certificate_verified(
         for sentence in sections[0].sentences:
             expect(tab.window()).to_contain_text(sentence.text)
         tab.press("close", tab.window())
+        tab.press("check_round")
+        expect(page.locator("#proof .notice")).to_have_text(PROVED)
+        expect(page.locator("#proof .notice.good")).to_have_count(1)
         tab.go("check")
         tab.press("check")
         expect(tab.page.locator(".agree .chip.good")).to_have_count(5)
@@ -343,12 +348,12 @@ def test_a_file_is_opened_in_french_and_its_certificate_verified(
         assert name.endswith("-5.certificate.json")
         tab.go("home")
         tab.file("#verify input", name, text.encode())
-        expect(tab.page.locator("#verify .notice.good")).to_be_visible()
+        expect(page.locator("#verify .notice.good")).to_have_count(2)
         document = json.loads(text)
         one, other = document["pairing"]["pairs"][:2]
         one[1], other[1] = other[1], one[1]
         tab.file("#verify input", name, json.dumps(document).encode())
-        expect(tab.page.locator("#verify .notice.bad")).to_be_visible()
+        expect(page.locator("#verify .notice.bad")).to_have_count(2)
         seen(tab, "verified")
 
 

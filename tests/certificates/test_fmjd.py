@@ -355,8 +355,8 @@ class TestPlayersOnly:
         assert "teams meet in it, and this is a certificate of players" in told
 
 
-def test_browsers_do_not_verify_them_yet() -> None:
-    assert not any(is_on_pages(rules, of_teams=False) for rules in RULES)
+def test_browsers_verify_them_too() -> None:
+    assert all(is_on_pages(rules, of_teams=False) for rules in RULES)
 
 
 class TestFirstColour:

@@ -6,11 +6,13 @@ import gzip
 import json
 import re
 import string
+import subprocess
 from pathlib import Path
 
 import pytest
 from bundle import assembly, packages, tree
 from bundle.packages import BuildError
+from bundle.tree import node
 
 from ronde.i18n import LANGUAGES
 from ronde.tab.requests import REQUESTS
@@ -37,6 +39,32 @@ def test_two_modules_with_one_name_are_refused(
     (tmp_path / "other.js").write_text("export const a = 1;\nconst b = 2;\n")
     with pytest.raises(BuildError, match=r"main\.js and other\.js both name b"):
         assembly.linked()
+
+
+def test_modules_of_the_verifier_keep_their_names_to_themselves(tmp_path: Path) -> None:
+    (tmp_path / "worker.js").write_text('import { a } from "./the-other.js";\nself.b = a + 1;\n')
+    (tmp_path / "the-other.js").write_text("const b = 1;\nexport const a = b;\n")
+    script = assembly.scoped(tmp_path, "worker.js")
+    done = subprocess.run(
+        [node(), "-e", f"const self = {{}};\n{script}\nconsole.log(self.b);"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "2\n"
+    (tmp_path / "the-other.js").write_text(
+        'import { c } from "./worker.js";\nexport const a = c;\n'
+    )
+    with pytest.raises(BuildError, match=r"worker\.js imports itself by the-other\.js"):
+        assembly.scoped(tmp_path, "worker.js")
+
+
+def test_the_whole_verifier_is_in_the_page() -> None:
+    script = assembly.scoped(assembly.VERIFIER, "worker.js")
+    assert not re.search(r"^(?:import|export) ", script, re.MULTILINE)
+    names = {path.name for path in assembly.VERIFIER.glob("*.js")}
+    assert set(re.findall(r'^\$modules\["(.*)"\] = ', script, re.MULTILINE)) == names
+    assert script in assembly.assembled({})
 
 
 def test_every_word_is_said_and_there_and_with_its_facts() -> None:

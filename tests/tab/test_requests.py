@@ -233,6 +233,7 @@ def test_a_certificate_is_made_and_verified_and_a_changed_one_refused(minerals: 
 def test_an_event_of_teams_is_told_and_not_paired() -> None:
     league = ask("open", file="league.trf", data=sent((EXAMPLES / "league.trf").read_bytes()))
     assert not league["is_played_here"]
+    assert not league["is_proved"]
     assert ask("standings", event=league["event"])["table"]["rows"]
     assert refused("pair", event=league["event"]).startswith("this page pairs players")
 
@@ -280,7 +281,12 @@ def test_every_text_of_the_page_is_there_in_every_language() -> None:
 def test_the_rules_that_are_offered_pair_a_first_round() -> None:
     for rules in PLAYED_HERE:
         view = ask("new", name="A", players=FOUR, rounds=3, rules=rules)
-        assert len(ask("pair", event=view["event"])["round"]["boards"]) == 2, rules
+        paired = ask("pair", event=view["event"])
+        assert len(paired["round"]["boards"]) == 2, rules
+        assert view["is_proved"] is (rules != "lim-2026")
+        if view["is_proved"]:
+            made = ask("certificate", event=paired["event"], round=1)
+            assert ask("verify", file=made["file"], data=sent(made["text"]))["verified"], rules
 
 
 def test_the_requests_need_no_library_beyond_the_standard_one_and_babel(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -38,6 +38,12 @@ PIECE: Final = 60
 SECONDS: Final = 900
 OF_TEAMS: Final = ("swiss-team-2024", "swiss-team-2026")
 BY_TABLE: Final = ("berger", "fmjd", "scheveningen", "knockout")
+OF_DRAUGHTS: Final = {
+    "parity": ("paired", "number"),
+    "pairing": ("halves", "neighbours"),
+    "colours": ("no", "yes"),
+}
+"""Settings of the Swiss of draughts, which generated events leave as they are."""
 AXES: Final = {
     "Forbidden": "4",
     "HalfPointByes": "5",
@@ -134,6 +140,10 @@ def generated(rules: str, lot: random.Random) -> Iterator[str]:
         ).tournament
     except RondeError:
         return  # these axes contradict each other
+    if rules.startswith("fmjd-"):
+        chosen = lot.sample(sorted(OF_DRAUGHTS), lot.choice((0, 1, 2, 3)))
+        stated = tuple((name, lot.choice(OF_DRAUGHTS[name])) for name in chosen)
+        event = replace(event, settings=stated)
     for number in range(1, len(event.rounds) + 1):
         try:
             yield certificate_text(event.before(RoundNumber(number)))

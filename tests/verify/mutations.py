@@ -23,6 +23,8 @@ EDITIONS: Final = {
     "berger": "fmjd",
     "fmjd": "berger",
     "burstein-2026": "dutch-2026",
+    "fmjd-solkoff": "fmjd-rating",
+    "fmjd-rating": "fmjd-solkoff",
 }
 
 

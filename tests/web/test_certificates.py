@@ -19,7 +19,8 @@ from ronde.office.pairing.proofs import Proof, unproved
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.rounds.manual import SetPair
+from ronde.office.rounds.rounds import DraftByHand, DraftPairing, PublishRound
 from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.web.background import Background
 from ronde.web.certificates import certificates_of
@@ -123,8 +124,12 @@ def test_who_is_kept_apart_is_told_in_the_office_alone(
     assert json.loads(told.text)["tournament"]["forbidden"][0]["players"] == [1, 2]
 
 
-def test_rounds_of_a_season_are_offered_too(beside: Beside, client_as: Clients, desk: Desk) -> None:
-    desk.do("", OpenEvent(EventPlan("Club", rules="keizer"), "club"))
+@pytest.mark.parametrize("rules", ["keizer", "fmjd-rating"])
+def test_rounds_of_a_club_are_offered_too(
+    beside: Beside, client_as: Clients, desk: Desk, rules: str
+) -> None:
+    game = "draughts" if rules.startswith("fmjd") else "chess"
+    desk.do("", OpenEvent(EventPlan("Club", rules=rules, rounds=3, discipline=game), "club"))
     desk.do("club", AddPlayers(tuple(Entrant(f"{letter} Mineral") for letter in "ABCDE")))
     desk.do("club", DraftPairing())
     desk.do("club", PublishRound())
@@ -206,9 +211,11 @@ def test_two_teams_and_knock_outs_are_checked_on_pages(
 def test_pages_have_none_of_rules_without_certificates(
     beside: Beside, client_as: Clients, desk: Desk
 ) -> None:
-    desk.do("", OpenEvent(EventPlan("Cup", rules="dutch-2011", rounds=5), "cup"))
-    desk.do("cup", AddPlayers(tuple(Entrant(f"Player {n}") for n in range(1, 9))))
-    for action in (DraftPairing(), PublishRound(), PublishPages(public=True)):
+    """No program knows the rules that a club has made for itself."""
+    plan = EventPlan("Cup", rules=None, other_rules="As the arbiter sees fit.", rounds=5)
+    desk.do("", OpenEvent(plan, "cup"))
+    desk.do("cup", AddPlayers((Entrant("Player 1"), Entrant("Player 2"))))
+    for action in (DraftByHand(), SetPair(1, 2), PublishRound(), PublishPages(public=True)):
         desk.do("cup", action)
     stranger = client_as("public")
     page = stranger.get("/public/cup/rounds/1")

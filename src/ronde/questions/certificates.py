@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ronde.certificates.dutch import document as dutch
 from ronde.certificates.files import as_text, read_certificate
+from ronde.certificates.fmjd_swiss import document as fmjd_swiss
 from ronde.certificates.keizer import document as keizer
 from ronde.certificates.lim import document as lim
 from ronde.certificates.procedure import document as procedure
@@ -34,6 +35,7 @@ ON_PAGES: Final = {
             *tables.KNOCKOUT,
             *keizer.RULES,
             *lim.RULES,
+            *fmjd_swiss.RULES,
         )
     ),
     "teams": frozenset((*topgroup.RULES, "berger", "fmjd", *tables.KNOCKOUT)),

@@ -11,6 +11,7 @@ from ronde.model.gamematches import games_per_match
 from ronde.model.matches import is_team_event
 from ronde.model.outcomes import UNFINISHED, Outcome, keys_of, kinds_of, sign_of, spelled
 from ronde.model.points import points_for_people
+from ronde.questions.certificates import is_on_pages
 from ronde.questions.library import Tournament
 from ronde.standings.points import points_before
 from ronde.systems import registry
@@ -67,6 +68,7 @@ def event_view(
         "next": next_round(event),
         "open_rounds": open_games,
         "is_played_here": is_played_here(event),
+        "is_proved": is_played_here(event) and is_on_pages(rules, of_teams=False),
         "discipline": discipline.value,
         "keys": keys_of(discipline.value),
         "kinds": [

@@ -93,6 +93,21 @@ WORDS: Final[Mapping[str, str | Template]] = {
     "why": phrase("Why?"),
     "why_board": template("Why board {board}?"),
     "why_not": phrase("Why not another opponent?"),
+    "check_yourself": phrase("Check it yourself"),
+    "proof_lead": phrase(
+        "Is this the pairing that the rules demand? Your own browser can check it, article by"
+        " article, with a program that shares no line with the one that paired. Nothing of it"
+        " leaves your device."
+    ),
+    "check_round": phrase("Check this round"),
+    "checking": phrase("Your browser is checking …"),
+    "fingerprint": template("Fingerprint {code}, as on paper"),
+    "checked_articles": phrase("What was checked, article by article"),
+    "other_boards": template(
+        "Boards {boards} are not those of the certificate: the arbiter changed them, or results"
+        " before this round were corrected since. The certificate proves the pairing that the rules"
+        " gave."
+    ),
     "player": phrase("Player"),
     "against": phrase("Against"),
     "ask": phrase("Ask"),
@@ -125,6 +140,7 @@ WORDS: Final[Mapping[str, str | Template]] = {
         "A proof that no better pairing of the round exists; anybody can verify it."
     ),
     "verify": phrase("Verify a certificate"),
+    "judged_by": template("Judged by the verifier in {program}"),
     "drop_certificate": phrase("Drop a certificate here, or choose one"),
     "points_and_ranks": phrase("Points and ranks that the results do not give"),
     "differences": phrase("Differences"),

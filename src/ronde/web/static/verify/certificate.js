@@ -7,6 +7,7 @@ import { BURSTEIN_EDITIONS } from "./rules-burstein.js";
 import { DUBOV_EDITIONS } from "./rules-dubov.js";
 import { EDITIONS } from "./rules-dutch.js";
 import { PROCEDURE_EDITIONS } from "./rules-procedure.js";
+import { DRAUGHTS_EDITIONS, DRAUGHTS_SETTINGS } from "./rules-draughts.js";
 import { ENDINGS } from "./contest.js";
 import { KEIZER_EDITIONS } from "./keizer.js";
 import { KEIZER_SETTINGS } from "./terms-keizer.js";
@@ -14,7 +15,7 @@ import { LIM_EDITIONS, LIM_SETTINGS } from "./rules-lim.js";
 import { TABLE_EDITIONS } from "./rules-table.js";
 import { TOPGROUP_EDITIONS } from "./rules-topgroup.js";
 import { LIMITS, Unreadable } from "./limits.js";
-import { choice, each, field, nullable, only, record, text, twoWhole, whole } from "./reading.js";
+import { choice, each, field, list, nullable, only, record, text, twoWhole, whole } from "./reading.js";
 import { readTournament } from "./tournament.js";
 
 const LAST_ID = 999_999_999;
@@ -247,6 +248,8 @@ function kindOf(rules) {
     return { kind: "keizer", keys: ["list", "spared", "nearest", "repeats"], settings: KEIZER_SETTINGS };
   if (Object.hasOwn(LIM_EDITIONS, rules))
     return { kind: "lim", keys: ["spared", "scoregroups", "cracked"], settings: LIM_SETTINGS };
+  if (Object.hasOwn(DRAUGHTS_EDITIONS, rules))
+    return { kind: "draughts", keys: ["spared", "groups"], settings: DRAUGHTS_SETTINGS };
   throw new Unreadable("unknown-rules", { rules });
 }
 
@@ -278,6 +281,7 @@ export function readCertificate(value) {
   if (kind === "keizer") return { ...head, ...readSeason(from, players) };
   if (kind === "lim") return { ...head, ...readLog(from, players) };
   if (kind === "procedure") return { ...head, ...readSteps(from, players) };
+  if (kind === "draughts") return { ...head, ...readDraughts(from, players) };
   const ids = each(LIMITS.members, identity);
   const table = { ...head, order: field(from, "order", "", ids) };
   if (kind !== "knockout") return table;
@@ -335,7 +339,6 @@ function readSeason(from, players) {
   const sizes = { players, vertices: players };
   const digits = new Digits();
   const names = each(players, name);
-  const namesOrNone = (value, path) => (value === null ? null : names(value, path));
   const readNearest = (value, path) => {
     const claim = only(record(value, path), path, ["player", "without"]);
     return { player: field(claim, "player", path, identity), without: field(claim, "without", path, names) };
@@ -358,7 +361,7 @@ function readSeason(from, players) {
   const points = twoWhole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   return {
     list: field(from, "list", "", each(players, points)),
-    spared: field(from, "spared", "", namesOrNone),
+    spared: field(from, "spared", "", namesOrNone(players)),
     nearest: field(from, "nearest", "", readAllNearest),
     repeats: field(from, "repeats", "", readRepeats),
   };
@@ -372,6 +375,51 @@ function readSteps(from, players) {
   return {
     bars: field(from, "bars", "", each(LIMITS.rounds + 1, readBar)),
     steps: field(from, "steps", "", each(LIMITS.steps, (step, where) => readStep(step, where, sizes, digits))),
+  };
+}
+
+const readIds = (players) => each(players, identity);
+const namesOrNone = (players) => (value, path) => (value === null ? null : each(players, name)(value, path));
+
+/** The score groups of a round of draughts, and why nobody else has the bye. */
+function readDraughts(from, players) {
+  return {
+    spared: field(from, "spared", "", namesOrNone(players)),
+    groups: field(from, "groups", "", each(players, (group, path) => readGroup(group, path, players))),
+  };
+}
+
+function readGroup(value, path, players) {
+  const from = only(record(value, path), path, ["from_above", "residents", "steps", "proofs"]);
+  const readStep = (step, where) => {
+    const two = list(step, where, 2);
+    if (two.length !== 2) throw new Unreadable("not-two", { path: where });
+    return [identity(two[0], `${where}[0]`), nobodyOr(two[1], `${where}[1]`)];
+  };
+  return {
+    fromAbove: field(from, "from_above", path, readIds(players)),
+    residents: field(from, "residents", path, readIds(players)),
+    steps: field(from, "steps", path, each(players, readStep)),
+    proofs: field(from, "proofs", path, each(LIMITS.draughtsProofs, (proof, where) =>
+      readWalkProof(proof, where, players))),
+  };
+}
+
+function readWalkProof(value, path, players) {
+  const from = only(record(value, path), path, ["after", "scale", "duals", "odd_sets"]);
+  const readDual = (dual, where) => {
+    const said = only(record(dual, where), where, ["dual", "players"]);
+    return {
+      dual: field(said, "dual", where, (number, at) =>
+        whole(number, at, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+      players: field(said, "players", where, readIds(players)),
+    };
+  };
+  return {
+    after: field(from, "after", path, amount),
+    scale: field(from, "scale", path, (scale, where) => whole(scale, where, 1, Number.MAX_SAFE_INTEGER)),
+    duals: field(from, "duals", path, each(players, readDual)),
+    oddSets: field(from, "odd_sets", path, each(players, readDual)),
   };
 }
 

@@ -9,7 +9,7 @@ import { Unreadable } from "./limits.js";
 import { Pairs } from "./legality.js";
 import { refuseUnpairable } from "./history.js";
 import { Season } from "./lists-keizer.js";
-import { oddParts } from "./parts.js";
+import { canBeLeftOver } from "./parts.js";
 import { aloneBy, judgeDuals } from "./proof.js";
 import { isOfTeams } from "./encounters.js";
 import { isAscending, isOfTournament } from "./round.js";
@@ -82,15 +82,6 @@ class Meetings {
   }
 }
 
-/** By the lemma, those of `alive` who can be left over while all others are paired in a graph.
- *
- * Everybody can, as far as is proved, if there are not more odd parts than members of `without`.
- */
-function canBeLeftOver(graph, alive, without, clock) {
-  const { excess, odd } = oddParts(graph, alive, without, clock);
-  return excess > 0 ? odd : new Set(alive);
-}
-
 /** The order of the bye (3.4): who would have it comes first. */
 function byeOrder({ rounds }, round, ids, terms) {
   const allocated = new Map(ids.map((id) => [id, []]));
@@ -131,7 +122,7 @@ class SeasonRound {
     const isOwn = isOnce && isOfTournament(certificate) && !isOfTeams(tournament);
     if (!this.say("1.1", "tournament", isOwn)) return false;
     const hasTwice = ({ players }) => new Set(players).size !== players.length;
-    if (tournament.adjustments.some(hasTwice)) return this.say("1.1", "keizer-decisions", false);
+    if (tournament.adjustments.some(hasTwice)) return this.say("1.1", "decisions", false);
     this.terms = termsOf(settings);
     return this.say("1.2", "keizer-settings", this.terms !== null);
   }
@@ -209,7 +200,7 @@ class SeasonRound {
       before.length === 0 ? new Set() : canBeLeftOver(graph, all, this.ranksOf(spared ?? []), clock);
     const flaw = before.find((rank) => left.has(rank));
     const values = { player: bye, other: present[flaw] ?? "" };
-    return this.say("3.4", "keizer-bye", flaw === undefined, values);
+    return this.say("3.4", "spared", flaw === undefined, values);
   }
 
   /** 3.1: each in turn meets the nearest after which all others can be paired. */

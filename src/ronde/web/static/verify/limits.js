@@ -20,6 +20,8 @@ export const LIMITS = {
   millisecondsOfOrder: 5_000, // after which no order of candidates is tried any more
   steps: 20_000, // of a procedure
   choices: 2_000, // of a following scoregroup
+  draughtsSteps: 12_000_000, // of the proofs and turns of a round of draughts
+  draughtsProofs: 20_000, // of one score group
   questions: 20_000, // about the order, of one bracket
 };
 

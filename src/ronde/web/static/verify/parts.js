@@ -25,3 +25,12 @@ export function oddParts(graph, alive, without, clock) {
   }
   return { excess: parts - taken.size, odd };
 }
+
+/** By the lemma, those of `alive` who can be left over while all others are paired in a graph.
+ *
+ * Everybody can, as far as is proved, if there are not more odd parts than members of `without`.
+ */
+export function canBeLeftOver(graph, alive, without, clock) {
+  const { excess, odd } = oddParts(graph, alive, without, clock);
+  return excess > 0 ? odd : new Set(alive);
+}

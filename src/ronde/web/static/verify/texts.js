@@ -100,7 +100,7 @@ const ENGLISH = {
   "order.open": "Bracket {bracket}: not all earlier pairings of equal quality were tried.",
   "verdict.verified-keizer":
     "Verified: the list, the pairs, the bye and the colours are those of the season's rules.",
-  "keizer-decisions.no": "A decision about points names a player twice.",
+  "decisions.no": "A decision about points names a player twice.",
   "keizer-settings.yes": "The settings of the season can be counted with.",
   "keizer-settings.no": "A setting of the season is missing, or has a value that it cannot have.",
   "keizer-values.no": "The list is so long that its last players would be worth nothing.",
@@ -111,8 +111,8 @@ const ENGLISH = {
   "keizer-repeats.no": "These meet again too soon, or too often: {pairs}.",
   "keizer-need.yes": "Without a repeat that the settings exclude the round could not be paired.",
   "keizer-need.no": "It is not proved that the round needs repeats that the settings exclude.",
-  "keizer-bye.yes": "Nobody who would have the bye before player {player} can be spared.",
-  "keizer-bye.no": "It is not proved that player {other} cannot have the bye before player {player}.",
+  "spared.yes": "Nobody who would have the bye before player {player} can be spared.",
+  "spared.no": "It is not proved that player {other} cannot have the bye before player {player}.",
   "keizer-nearest.yes":
     "Everybody, from the top, meets the nearest after whom all others can be paired.",
   "keizer-nearest.no":
@@ -147,6 +147,28 @@ const ENGLISH = {
     "It is not proved that this pair had to be taken apart next for the median: {pairs}.",
   "lim-made.yes": "The pairs of the groups are those of the round.",
   "lim-made.no": "The pairs of the groups are not those of the round.",
+  "verdict.verified-draughts":
+    "Verified: the bye, the groups, every step and the colours are those of rules 1 to 9 of decision 0105; that the FMJD has the same rules nobody can verify.",
+  "draughts-groups.yes": "The score groups are those that the scores and the pairs make.",
+  "draughts-groups.no": "The score groups are not those that the scores and the pairs make.",
+  "draughts-members.yes":
+    "Group {bracket} has the players whom their scores and the group before put there.",
+  "draughts-members.no":
+    "Group {bracket} does not have the players whom their scores and the group before put there.",
+  "draughts-proofs.yes": "The proofs of group {bracket} stand in the order of its steps.",
+  "draughts-proofs.no":
+    "The proofs of group {bracket} do not stand in the order of its steps, or the first is missing.",
+  "draughts-proof.no": "Proof {number} of group {bracket} does not hold ({flaw}).",
+  "draughts-down.yes": "From group {bracket} at least {number} must go down.",
+  "draughts-wishes.yes": "In group {bracket} at least {number} wishes about colours must be denied.",
+  "draughts-steps.yes": "The steps of group {bracket} are those that its pairs give.",
+  "draughts-steps.no": "The steps of group {bracket} are not those that its pairs give.",
+  "draughts-earlier.yes":
+    "In group {bracket} everybody in turn takes the first with whom the round can be paired as well.",
+  "draughts-earlier.no":
+    "It is not proved that in group {bracket} player {player} cannot meet player {other}, who comes first.",
+  "draughts-stay.no":
+    "It is not proved that player {player}, who comes first, cannot go down from group {bracket}.",
   "shifts.yes":
     "Just one of every pair within a subgroup of bracket {bracket} is shifted, and nobody else.",
   "shifts.no": "In bracket {bracket} others are shifted than one of every pair within a subgroup.",
@@ -300,7 +322,7 @@ const GERMAN = {
   "order.open": "Gruppe {bracket}: Nicht alle früheren gleich guten Paarungen wurden durchprobiert.",
   "verdict.verified-keizer":
     "Nachgeprüft: Rangliste, Paarungen, Freilos und Farben sind die nach den Regeln der Saison.",
-  "keizer-decisions.no": "Eine Entscheidung über Punkte nennt einen Spieler zweimal.",
+  "decisions.no": "Eine Entscheidung über Punkte nennt einen Spieler zweimal.",
   "keizer-settings.yes": "Mit den Einstellungen der Saison kann gerechnet werden.",
   "keizer-settings.no":
     "Eine Einstellung der Saison fehlt, oder sie hat einen Wert, den sie nicht haben kann.",
@@ -314,8 +336,8 @@ const GERMAN = {
     "Ohne eine Wiederholung, die die Einstellungen ausschließen, wäre die Runde nicht zu paaren.",
   "keizer-need.no":
     "Es ist nicht bewiesen, dass die Runde Wiederholungen braucht, die die Einstellungen ausschließen.",
-  "keizer-bye.yes": "Niemand, der vor Spieler {player} spielfrei wäre, kann entbehrt werden.",
-  "keizer-bye.no":
+  "spared.yes": "Niemand, der vor Spieler {player} spielfrei wäre, kann entbehrt werden.",
+  "spared.no":
     "Es ist nicht bewiesen, dass Spieler {other} nicht vor Spieler {player} spielfrei sein kann.",
   "keizer-nearest.yes":
     "Jeder trifft, von oben an, auf den nächsten, nach dem alle anderen gepaart werden können.",
@@ -354,6 +376,28 @@ const GERMAN = {
     "Es ist nicht bewiesen, dass als Nächstes dieses Paar für die Mittelgruppe aufgelöst werden musste: {pairs}.",
   "lim-made.yes": "Die Paare der Gruppen sind die der Runde.",
   "lim-made.no": "Die Paare der Gruppen sind nicht die der Runde.",
+  "verdict.verified-draughts":
+    "Nachgeprüft: Freilos, Gruppen, jeder Schritt und die Farben sind die der Regeln 1 bis 9 der Entscheidung 0105; dass die FMJD dieselben Regeln hat, kann niemand nachprüfen.",
+  "draughts-groups.yes": "Die Punktgruppen sind die, die Punkte und Paarungen ergeben.",
+  "draughts-groups.no": "Die Punktgruppen sind nicht die, die Punkte und Paarungen ergeben.",
+  "draughts-members.yes":
+    "Gruppe {bracket} hat die Spieler, die ihre Punkte und die Gruppe davor hineinstellen.",
+  "draughts-members.no":
+    "Gruppe {bracket} hat nicht die Spieler, die ihre Punkte und die Gruppe davor hineinstellen.",
+  "draughts-proofs.yes": "Die Beweise von Gruppe {bracket} stehen in der Reihenfolge ihrer Schritte.",
+  "draughts-proofs.no":
+    "Die Beweise von Gruppe {bracket} stehen nicht in der Reihenfolge ihrer Schritte, oder der erste fehlt.",
+  "draughts-proof.no": "Beweis {number} von Gruppe {bracket} gilt nicht ({flaw}).",
+  "draughts-down.yes": "Aus Gruppe {bracket} müssen mindestens {number} absteigen.",
+  "draughts-wishes.yes": "In Gruppe {bracket} müssen mindestens {number} Farbwünsche unerfüllt bleiben.",
+  "draughts-steps.yes": "Die Schritte von Gruppe {bracket} sind die, die ihre Paare ergeben.",
+  "draughts-steps.no": "Die Schritte von Gruppe {bracket} sind nicht die, die ihre Paare ergeben.",
+  "draughts-earlier.yes":
+    "In Gruppe {bracket} nimmt jeder der Reihe nach den ersten, mit dem die Runde ebenso gut gepaart werden kann.",
+  "draughts-earlier.no":
+    "Es ist nicht bewiesen, dass Spieler {player} in Gruppe {bracket} nicht gegen den früheren Spieler {other} spielen kann.",
+  "draughts-stay.no":
+    "Es ist nicht bewiesen, dass Spieler {player}, der früher an der Reihe ist, nicht aus Gruppe {bracket} absteigen kann.",
   "shifts.yes":
     "In Gruppe {bracket} wechselt von jedem Paar innerhalb einer Untergruppe genau einer die Seite, und sonst niemand.",
   "shifts.no":
@@ -502,7 +546,7 @@ const SPANISH = {
   "order.open": "Grupo {bracket}: no se probaron todos los emparejamientos anteriores de igual calidad.",
   "verdict.verified-keizer":
     "Comprobado: la lista, los emparejamientos, el bye y los colores son los de las reglas de la temporada.",
-  "keizer-decisions.no": "Una decisión sobre puntos nombra dos veces a un jugador.",
+  "decisions.no": "Una decisión sobre puntos nombra dos veces a un jugador.",
   "keizer-settings.yes": "Con los ajustes de la temporada se puede calcular.",
   "keizer-settings.no": "Falta un ajuste de la temporada, o tiene un valor que no puede tener.",
   "keizer-values.no": "La lista es tan larga que sus últimos jugadores no valdrían nada.",
@@ -513,8 +557,8 @@ const SPANISH = {
   "keizer-repeats.no": "Estos se enfrentan de nuevo demasiado pronto, o demasiadas veces: {pairs}.",
   "keizer-need.yes": "Sin una repetición que los ajustes excluyen no se podría emparejar la ronda.",
   "keizer-need.no": "No está demostrado que la ronda necesite repeticiones que los ajustes excluyen.",
-  "keizer-bye.yes": "No se puede prescindir de nadie que tendría el bye antes que el jugador {player}.",
-  "keizer-bye.no":
+  "spared.yes": "No se puede prescindir de nadie que tendría el bye antes que el jugador {player}.",
+  "spared.no":
     "No está demostrado que el jugador {other} no pueda tener el bye antes que el jugador {player}.",
   "keizer-nearest.yes":
     "Cada uno, desde arriba, se enfrenta al más cercano tras el cual se puede emparejar a todos los demás.",
@@ -551,6 +595,28 @@ const SPANISH = {
     "No está demostrado que la siguiente pareja que deshacer para el grupo mediano fuera esta: {pairs}.",
   "lim-made.yes": "Las parejas de los grupos son las de la ronda.",
   "lim-made.no": "Las parejas de los grupos no son las de la ronda.",
+  "verdict.verified-draughts":
+    "Comprobado: el bye, los grupos, cada paso y los colores son los de las reglas 1 a 9 de la decisión 0105; que la FMJD tenga las mismas reglas nadie puede comprobarlo.",
+  "draughts-groups.yes": "Los grupos de puntos son los que dan los puntos y los emparejamientos.",
+  "draughts-groups.no": "Los grupos de puntos no son los que dan los puntos y los emparejamientos.",
+  "draughts-members.yes":
+    "El grupo {bracket} tiene los jugadores que ponen en él sus puntos y el grupo anterior.",
+  "draughts-members.no":
+    "El grupo {bracket} no tiene los jugadores que ponen en él sus puntos y el grupo anterior.",
+  "draughts-proofs.yes": "Las pruebas del grupo {bracket} están en el orden de sus pasos.",
+  "draughts-proofs.no":
+    "Las pruebas del grupo {bracket} no están en el orden de sus pasos, o falta la primera.",
+  "draughts-proof.no": "La prueba {number} del grupo {bracket} no se cumple ({flaw}).",
+  "draughts-down.yes": "Del grupo {bracket} deben bajar al menos {number}.",
+  "draughts-wishes.yes": "En el grupo {bracket} deben negarse al menos {number} deseos de color.",
+  "draughts-steps.yes": "Los pasos del grupo {bracket} son los que dan sus parejas.",
+  "draughts-steps.no": "Los pasos del grupo {bracket} no son los que dan sus parejas.",
+  "draughts-earlier.yes":
+    "En el grupo {bracket} cada uno, por turno, toma al primero con quien la ronda puede emparejarse igual de bien.",
+  "draughts-earlier.no":
+    "No está probado que en el grupo {bracket} el jugador {player} no pueda jugar contra el jugador {other}, que va antes.",
+  "draughts-stay.no":
+    "No está probado que el jugador {player}, que va antes, no pueda bajar del grupo {bracket}.",
   "shifts.yes":
     "En el grupo {bracket} cambia de lado justo uno de cada pareja dentro de un subgrupo, y nadie más.",
   "shifts.no": "En el grupo {bracket} no cambia de lado justo uno de cada pareja dentro de un subgrupo.",
@@ -699,7 +765,7 @@ const FRENCH = {
   "order.open": "Niveau {bracket} : tous les appariements antérieurs n'ont pas été essayés.",
   "verdict.verified-keizer":
     "Vérifié : la liste, les appariements, l'exempt et les couleurs sont ceux des règles de la saison.",
-  "keizer-decisions.no": "Une décision sur des points nomme deux fois un joueur.",
+  "decisions.no": "Une décision sur des points nomme deux fois un joueur.",
   "keizer-settings.yes": "Les réglages de la saison permettent de compter.",
   "keizer-settings.no": "Un réglage de la saison manque, ou a une valeur qu'il ne peut pas avoir.",
   "keizer-values.no": "La liste est si longue que ses derniers joueurs ne vaudraient rien.",
@@ -711,8 +777,8 @@ const FRENCH = {
     "Sans une répétition que les réglages excluent, la ronde ne pourrait pas être appariée.",
   "keizer-need.no":
     "Il n'est pas prouvé que la ronde a besoin de répétitions que les réglages excluent.",
-  "keizer-bye.yes": "On ne peut se passer de personne qui serait exempt avant le joueur {player}.",
-  "keizer-bye.no":
+  "spared.yes": "On ne peut se passer de personne qui serait exempt avant le joueur {player}.",
+  "spared.no":
     "Il n'est pas prouvé que le joueur {other} ne peut pas être exempt avant le joueur {player}.",
   "keizer-nearest.yes":
     "Chacun, à partir du haut, rencontre le plus proche après lequel tous les autres peuvent être appariés.",
@@ -749,6 +815,29 @@ const FRENCH = {
     "Il n'est pas prouvé que cette paire soit la prochaine à défaire pour le groupe médian : {pairs}.",
   "lim-made.yes": "Les paires des groupes sont celles de la ronde.",
   "lim-made.no": "Les paires des groupes ne sont pas celles de la ronde.",
+  "verdict.verified-draughts":
+    "Vérifié : l’exempt, les groupes, chaque étape et les couleurs sont ceux des règles 1 à 9 de la décision 0105 ; que la FMJD ait les mêmes règles, personne ne peut le vérifier.",
+  "draughts-groups.yes": "Les groupes de points sont ceux que donnent les points et les appariements.",
+  "draughts-groups.no":
+    "Les groupes de points ne sont pas ceux que donnent les points et les appariements.",
+  "draughts-members.yes":
+    "Le groupe {bracket} a les joueurs qu’y placent leurs points et le groupe précédent.",
+  "draughts-members.no":
+    "Le groupe {bracket} n’a pas les joueurs qu’y placent leurs points et le groupe précédent.",
+  "draughts-proofs.yes": "Les preuves du groupe {bracket} sont dans l’ordre de ses étapes.",
+  "draughts-proofs.no":
+    "Les preuves du groupe {bracket} ne sont pas dans l’ordre de ses étapes, ou la première manque.",
+  "draughts-proof.no": "La preuve {number} du groupe {bracket} ne tient pas ({flaw}).",
+  "draughts-down.yes": "Joueurs qui doivent descendre du groupe {bracket} : {number} au moins.",
+  "draughts-wishes.yes": "Souhaits de couleur à refuser dans le groupe {bracket} : {number} au moins.",
+  "draughts-steps.yes": "Les étapes du groupe {bracket} sont celles que donnent ses paires.",
+  "draughts-steps.no": "Les étapes du groupe {bracket} ne sont pas celles que donnent ses paires.",
+  "draughts-earlier.yes":
+    "Dans le groupe {bracket}, chacun à son tour prend le premier avec qui la ronde peut être appariée aussi bien.",
+  "draughts-earlier.no":
+    "Il n’est pas prouvé que, dans le groupe {bracket}, le joueur {player} ne peut pas rencontrer le joueur {other}, qui vient avant.",
+  "draughts-stay.no":
+    "Il n’est pas prouvé que le joueur {player}, qui vient avant, ne peut pas descendre du groupe {bracket}.",
   "shifts.yes":
     "Au niveau {bracket}, un seul joueur de chaque paire interne à un sous-groupe est transféré, et personne d'autre.",
   "shifts.no":
@@ -897,7 +986,7 @@ const DUTCH = {
   "order.open": "Groep {bracket}: niet alle eerdere, even goede indelingen zijn geprobeerd.",
   "verdict.verified-keizer":
     "Bewezen: de ranglijst, de paren, de bye en de kleuren zijn die van de regels van het seizoen.",
-  "keizer-decisions.no": "Een beslissing over punten noemt een speler twee keer.",
+  "decisions.no": "Een beslissing over punten noemt een speler twee keer.",
   "keizer-settings.yes": "Met de instellingen van het seizoen kan worden gerekend.",
   "keizer-settings.no":
     "Een instelling van het seizoen ontbreekt, of heeft een waarde die zij niet kan hebben.",
@@ -911,8 +1000,8 @@ const DUTCH = {
     "Zonder een herhaling die de instellingen uitsluiten kon de ronde niet worden ingedeeld.",
   "keizer-need.no":
     "Het is niet bewezen dat de ronde herhalingen nodig heeft die de instellingen uitsluiten.",
-  "keizer-bye.yes": "Niemand die voor speler {player} de bye zou hebben kan worden gemist.",
-  "keizer-bye.no": "Het is niet bewezen dat speler {other} de bye niet voor speler {player} kan hebben.",
+  "spared.yes": "Niemand die voor speler {player} de bye zou hebben kan worden gemist.",
+  "spared.no": "Het is niet bewezen dat speler {other} de bye niet voor speler {player} kan hebben.",
   "keizer-nearest.yes":
     "Iedereen treft, van boven af, de dichtstbijzijnde na wie alle anderen kunnen worden ingedeeld.",
   "keizer-nearest.no":
@@ -948,6 +1037,28 @@ const DUTCH = {
     "Het is niet bewezen dat dit het volgende paar was dat voor de middengroep uit elkaar moest: {pairs}.",
   "lim-made.yes": "De paren van de groepen zijn die van de ronde.",
   "lim-made.no": "De paren van de groepen zijn niet die van de ronde.",
+  "verdict.verified-draughts":
+    "Bewezen: de bye, de groepen, elke stap en de kleuren zijn die van de regels 1 tot en met 9 van besluit 0105; dat de FMJD dezelfde regels heeft kan niemand bewijzen.",
+  "draughts-groups.yes": "De puntengroepen zijn die welke de punten en de paringen geven.",
+  "draughts-groups.no": "De puntengroepen zijn niet die welke de punten en de paringen geven.",
+  "draughts-members.yes":
+    "Groep {bracket} heeft de spelers die hun punten en de groep ervoor daar plaatsen.",
+  "draughts-members.no":
+    "Groep {bracket} heeft niet de spelers die hun punten en de groep ervoor daar plaatsen.",
+  "draughts-proofs.yes": "De bewijzen van groep {bracket} staan in de volgorde van haar stappen.",
+  "draughts-proofs.no":
+    "De bewijzen van groep {bracket} staan niet in de volgorde van haar stappen, of het eerste ontbreekt.",
+  "draughts-proof.no": "Bewijs {number} van groep {bracket} geldt niet ({flaw}).",
+  "draughts-down.yes": "Uit groep {bracket} moeten er minstens {number} afdalen.",
+  "draughts-wishes.yes": "In groep {bracket} moeten minstens {number} kleurwensen onvervuld blijven.",
+  "draughts-steps.yes": "De stappen van groep {bracket} zijn die welke haar paren geven.",
+  "draughts-steps.no": "De stappen van groep {bracket} zijn niet die welke haar paren geven.",
+  "draughts-earlier.yes":
+    "In groep {bracket} neemt ieder op zijn beurt de eerste met wie de ronde even goed gepaard kan worden.",
+  "draughts-earlier.no":
+    "Het is niet bewezen dat speler {player} in groep {bracket} niet tegen speler {other} kan, die eerder komt.",
+  "draughts-stay.no":
+    "Het is niet bewezen dat speler {player}, die eerder komt, niet uit groep {bracket} kan afdalen.",
   "shifts.yes":
     "In groep {bracket} wisselt van elk paar binnen een subgroep precies één speler van kant, en niemand anders.",
   "shifts.no":
@@ -1094,7 +1205,7 @@ const PORTUGUESE = {
   "order.open": "Grupo {bracket}: nem todos os emparceiramentos anteriores foram tentados.",
   "verdict.verified-keizer":
     "Verificado: a lista, os emparceiramentos, o bye e as cores são os das regras da temporada.",
-  "keizer-decisions.no": "Uma decisão sobre pontos nomeia um jogador duas vezes.",
+  "decisions.no": "Uma decisão sobre pontos nomeia um jogador duas vezes.",
   "keizer-settings.yes": "Com as opções da temporada é possível calcular.",
   "keizer-settings.no": "Falta uma opção da temporada, ou ela tem um valor que não pode ter.",
   "keizer-values.no": "A lista é tão longa que seus últimos jogadores não valeriam nada.",
@@ -1104,8 +1215,8 @@ const PORTUGUESE = {
   "keizer-repeats.no": "Estes se enfrentam de novo cedo demais, ou vezes demais: {pairs}.",
   "keizer-need.yes": "Sem uma repetição que as opções excluem, a rodada não poderia ser emparceirada.",
   "keizer-need.no": "Não está provado que a rodada precisa de repetições que as opções excluem.",
-  "keizer-bye.yes": "Ninguém que teria o bye antes do jogador {player} pode ser dispensado.",
-  "keizer-bye.no":
+  "spared.yes": "Ninguém que teria o bye antes do jogador {player} pode ser dispensado.",
+  "spared.no":
     "Não está provado que o jogador {other} não pode ter o bye antes do jogador {player}.",
   "keizer-nearest.yes":
     "Cada um, a partir do topo, enfrenta o mais próximo após o qual todos os outros podem ser emparceirados.",
@@ -1142,6 +1253,28 @@ const PORTUGUESE = {
     "Não está provado que este par era o próximo a desfazer para o grupo mediano: {pairs}.",
   "lim-made.yes": "Os pares dos grupos são os da rodada.",
   "lim-made.no": "Os pares dos grupos não são os da rodada.",
+  "verdict.verified-draughts":
+    "Verificado: o bye, os grupos, cada passo e as cores são os das regras 1 a 9 da decisão 0105; que a FMJD tenha as mesmas regras ninguém pode verificar.",
+  "draughts-groups.yes": "Os grupos de pontos são os que os pontos e os pares dão.",
+  "draughts-groups.no": "Os grupos de pontos não são os que os pontos e os pares dão.",
+  "draughts-members.yes":
+    "O grupo {bracket} tem os jogadores que seus pontos e o grupo anterior põem nele.",
+  "draughts-members.no":
+    "O grupo {bracket} não tem os jogadores que seus pontos e o grupo anterior põem nele.",
+  "draughts-proofs.yes": "As provas do grupo {bracket} estão na ordem de seus passos.",
+  "draughts-proofs.no":
+    "As provas do grupo {bracket} não estão na ordem de seus passos, ou falta a primeira.",
+  "draughts-proof.no": "A prova {number} do grupo {bracket} não vale ({flaw}).",
+  "draughts-down.yes": "Do grupo {bracket} devem descer ao menos {number}.",
+  "draughts-wishes.yes": "No grupo {bracket} devem ser negados ao menos {number} desejos de cor.",
+  "draughts-steps.yes": "Os passos do grupo {bracket} são os que seus pares dão.",
+  "draughts-steps.no": "Os passos do grupo {bracket} não são os que seus pares dão.",
+  "draughts-earlier.yes":
+    "No grupo {bracket} cada um, por sua vez, toma o primeiro com quem a rodada pode ser emparceirada igualmente bem.",
+  "draughts-earlier.no":
+    "Não está provado que no grupo {bracket} o jogador {player} não pode enfrentar o jogador {other}, que vem antes.",
+  "draughts-stay.no":
+    "Não está provado que o jogador {player}, que vem antes, não pode descer do grupo {bracket}.",
   "shifts.yes":
     "No grupo {bracket} muda de lado exatamente um de cada par dentro de um subgrupo, e mais ninguém.",
   "shifts.no": "No grupo {bracket} não muda de lado exatamente um de cada par dentro de um subgrupo.",

@@ -97,7 +97,7 @@ function readVirtual(value, path) {
 function readNumbering(value, path) {
   const from = record(value, path);
   return {
-    round: field(from, "round", path, roundNumber),
+    round: field(from, "round", path, anyRound),
     numbers: field(from, "numbers", path, each(LIMITS.players, twoWhole(-LAST_NUMBER, LAST_NUMBER))),
   };
 }

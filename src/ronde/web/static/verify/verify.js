@@ -1,9 +1,10 @@
 // The entry: a certificate, as text or as an object, and what of it is proved.
 //
 // Everything is worked out anew from the results in the document (C.04.3 of 2017 and 2026, C.04.1 of 2012
-// and 2011, C.04.4.1 to C.04.4.3 and C.04.5 of 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as docs/formats/certificate.md
-// tells it for all verifiers; that page and its decisions are the rules of Scheveningen, of knock-outs
-// and of seasons. Nothing is thrown, whatever the document is, and the time is bounded. The verdict is
+// and 2011, C.04.4.1 to C.04.4.3 and C.04.5 of 2026, C.04.6 of 2024 and 2026, C.05 Annex 1), as
+// docs/formats/certificate.md tells it for all verifiers; that page and its decisions are the rules of
+// Scheveningen, of knock-outs, of seasons and of the Swiss of draughts. Nothing is thrown, whatever the
+// document is, and the time is bounded. The verdict is
 // one of `verified`, `verified-but-order` (the order of candidates was not tried to the end),
 // `refused`, `unreadable`, `out-of-time`. `ok` of a line is true, false, or null for what was not tried.
 
@@ -22,6 +23,7 @@ import { TopgroupWalk } from "./topgroup.js";
 import { judgeKnockout } from "./rules-knockout.js";
 import { judgeSides } from "./rules-scheveningen.js";
 import { judgeTable } from "./rules-table.js";
+import { judgeDraughts } from "./draughts.js";
 import { judgeSeason } from "./keizer.js";
 import { judgeLim } from "./lim.js";
 import { comparedAcceleration } from "./acceleration.js";
@@ -65,6 +67,7 @@ function judge(document, say) {
   if (judgeWhole) return judgeWhole(certificate, say);
   if (certificate.kind === "keizer") return judgeSeason(certificate, clock, say);
   if (certificate.kind === "lim") return judgeLim(certificate, clock, say);
+  if (certificate.kind === "draughts") return judgeDraughts(certificate, clock, say);
   if (certificate.kind === "topgroup") return judgeTopgroup(certificate, clock, orderClock, say);
   const { tournament, round } = certificate;
   const settings = { parity: "paired", ...certificate.settings };
@@ -128,6 +131,7 @@ const OWN_VERDICTS = {
   "knockout-games": "verified-knockout",
   "keizer-list": "verified-keizer",
   "lim-groups": "verified-lim",
+  "draughts-groups": "verified-draughts",
 };
 
 /** Judge a certificate; sentences are in `language` (en, de, es, fr, nl, pt). */
