@@ -35,6 +35,7 @@ _SIGNATURES: Final = {
     re.compile(r"slip of board (?P<board>\d+), round (?P<round>\d+)"): template(
         "slip of board {board}, round {round}"
     ),
+    re.compile(r"entry (?P<number>\d+) by the form"): template("entry {number} by the form"),
     re.compile(r"captain of (?P<label>.+)"): template("captain of {label}"),
     re.compile(r"link of (?P<label>.+)"): template("link of {label}"),
     re.compile(r"phone (?P<label>.+)"): template("phone {label}"),
@@ -197,6 +198,8 @@ def signature(link: LinkRow) -> str:
         return f"slip of board {link.board}, round {link.round}"
     if link.team is not None:
         return f"captain of {link.label}"
+    if link.application is not None:
+        return f"entry {link.application} by the form"
     if link.player is not None:
         return f"link of {link.label}"
     return f"phone {link.label or link.id}"

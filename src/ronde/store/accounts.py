@@ -131,8 +131,12 @@ def add_slip_links(connection: Connection, values: Sequence[Mapping[str, Any]]) 
 
 
 def links(connection: Connection, event: str) -> list[LinkRow]:
-    """Return the phone links of an event, latest first; slips are one, not one for each board."""
+    """Return the phone links of an event, latest first; slips are one, not one for each board.
+
+    Those of who entered by the form are left out: each is told to one player and to nobody else.
+    """
     query = select(*LINK_COLUMNS).where(PHONE_LINK.c.event == event, PHONE_LINK.c.slips.is_(None))
+    query = query.where(PHONE_LINK.c.application.is_(None))
     return [LinkRow(*row) for row in connection.execute(query.order_by(PHONE_LINK.c.id.desc()))]
 
 

@@ -53,6 +53,8 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/players/tools/categories": "players#categories",
         "/events/{event}/players/tools/check-in": "attendance#check-in",
         "/events/{event}/players/tools/sexes": "players#categories",
+        "/enter/{event}": "public#enter",
+        "/events/{event}/players/tools/entries": "players#form",
         "/events/{event}/players/tools/fees": "players#fees",
         "/events/{event}/players/tools/numbers": "players#numbers",
         "/events/{event}/players/tools/paste": "players#import",

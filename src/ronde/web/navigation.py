@@ -66,6 +66,7 @@ TABS: Final = (
         phrase("Players"),
         (
             Leaf(phrase("List"), _PLAYERS, Role.VIEWER),
+            Leaf(phrase("Entries by the form"), f"{_TOOLS}/entries", Role.ARBITER),
             Leaf(phrase("Check-in"), f"{_TOOLS}/check-in", Role.ARBITER),
             Leaf(phrase("Paste or file"), f"{_TOOLS}/paste", Role.ARBITER),
             Leaf(

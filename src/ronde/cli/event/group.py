@@ -38,6 +38,8 @@ THEMES: Final = {
         "later-rating": "",
         "order": "Put the list in initial order, or give the numbers anew.",
         "close-list": "Close the list of participants, or open it again.",
+        "entries": "",
+        "accept-entries": "",
     },
     "teams": {
         "match-rules": "",

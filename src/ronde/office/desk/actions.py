@@ -62,6 +62,12 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         ),
         "prizes": ("ronde.office.prizes.announced", "ronde.office.prizes.decisions"),
         "fees": ("ronde.office.fees.changes",),
+        "entries by the form": (
+            "ronde.office.entryform.form",
+            "ronde.office.entryform.applications",
+            "ronde.office.entryform.accepting",
+            "ronde.office.entryform.payments",
+        ),
     },
 )
 """The modules that hold the actions of each theme, in the order in which people meet them."""

@@ -54,6 +54,7 @@ from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (
     AbsenceRow,
     AdjustmentPlayerRow,
+    ApplicationRow,
     CategoryPlayerRow,
     FeeRow,
     ForbiddenPlayerRow,
@@ -408,6 +409,8 @@ def _delete_entry(step: Step, row: PlayerRow) -> None:
     for table in _OF_AN_ENTRY:
         for other in step.rows(table, player=entry):
             step.delete(other)
+    for sent in step.rows(ApplicationRow, player=entry):
+        step.update(sent, player=None)  # its link tells that the player is off the list
     forget_national_line(step, row.number)
     put_hidden(step, entry, is_hidden=False)
     for rules in step.rows(PrizeRulesRow):

@@ -44,6 +44,7 @@ from ronde.store.links import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
+from ronde.web.pages.enter import own_entry_page
 from ronde.web.pages.results import CONFLICTS
 from ronde.web.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
 from ronde.web.settings import is_loopback
@@ -198,6 +199,8 @@ def revoke(event: str, link: int, page: Arbiter) -> Response:
 def open_link(token: str, page: Anybody) -> Response:
     """Let a phone in that shows a good link, unless somebody is logged in on it."""
     link = _good(page, token)
+    if link.application is not None:
+        return own_entry_page(page, link, token)
     if link.board is not None:
         return _at_board(page, link)
     if link.team is not None:
@@ -208,11 +211,22 @@ def open_link(token: str, page: Anybody) -> Response:
     return _let_in(page, link, page.render("phones/welcome.html", link=link, event=card))
 
 
+@router.get("/p/{token}/member")
+def open_member(token: str, page: Anybody) -> Response:
+    """Let in who entered by the form and plays, and lead to the page of the player."""
+    link = _good(page, token)
+    if link.application is not None and link.player is None:
+        raise StateError("your entry is not accepted yet")
+    if link.player is None:
+        return open_link(token, page)
+    return _let_in(page, link, page.redirect(f"/events/{link.event}/member"))
+
+
 @router.get("/p/{token}/{number}/{board}")
 def open_board(token: str, number: RoundNo, board: BoardNo, page: Anybody) -> Response:
     """Let a phone in by the link of the hall on a result slip, and lead it to that board."""
     link = _good(page, token)
-    if (link.board, link.team, link.player) != (None, None, None):
+    if (link.board, link.team, link.player, link.application) != (None,) * 4:
         return open_link(token, page)
     return _let_in(page, link, page.redirect(f"/events/{link.event}/phone/{number}/{board}"))
 
