@@ -20,7 +20,7 @@ class LinkRow:
     opens nothing itself; the code on a slip has its board, `slips` names that link, and `white`
     and `black` are the entries whose game was printed. The link of a captain has the entry of the
     `team`, that of a member the entry of the `player`. The link of who entered by the form has the
-    `application`, and the entry as long as it is accepted.
+    `application`, and the entry as long as it is accepted. `is_check_in`: the poster at the door.
     """
 
     id: int
@@ -38,6 +38,7 @@ class LinkRow:
     white: int | None = None
     black: int | None = None
     application: int | None = None
+    is_check_in: bool = False
 
     def is_for(self, board: BoardRow) -> bool:
         """Return whether a code on a slip was printed for the game that is on a board now.
@@ -64,5 +65,6 @@ LINK_COLUMNS: Final[tuple[ColumnElement[Any], ...]] = tuple(
     for name in (
         "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
         "board", "team", "player", "white", "black", "application",
+        "is_check_in",
     )
 )  # fmt: skip

@@ -47,6 +47,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "rating lists": ("ronde.office.ratinglists.ratings",),
         "attendance": (
             "ronde.office.entries.attendance",
+            "ronde.office.entries.phonecheckin",
             "ronde.office.entries.absences",
             "ronde.office.entries.coming",
             "ronde.office.entries.evenings",

@@ -63,6 +63,7 @@ from ronde.store.tables import (
     OutsideValueRow,
     PaymentRow,
     PeriodRatingRow,
+    PhoneArrivalRow,
     PlayerRow,
     PrizeExclusionRow,
     PrizeRow,
@@ -379,6 +380,7 @@ _OF_AN_ENTRY: Final = (
     PrizeExclusionRow,
     FeeRow,
     PeriodRatingRow,
+    PhoneArrivalRow,
 )
 """The tables of what is known of one entry alone, which goes with it."""
 

@@ -584,6 +584,15 @@ class ApplicationRow(NamedTuple):
     paid_by: Annotated[str, phrase("way of paying")] = ""
 
 
+@owned("event_phone_arrival", phrase("check-in by phone"), keys=2, player=PlayerRow)
+class PhoneArrivalRow(NamedTuple):
+    """Who checked in for a round by phone, or whom the arbiter has not found there."""
+
+    player: Annotated[int, phrase("player")]
+    round: Annotated[int, phrase("round")]
+    is_refused: Annotated[bool, phrase("not there after all")] = False
+
+
 @owned("event_integrity", phrase("integrity"), keys=1)
 class IntegrityRow(NamedTuple):
     """What touched the integrity of the event; see `model.integrity`.
@@ -635,4 +644,5 @@ TABLES: Final = (
     PaymentRow,
     EntryFormRow,
     ApplicationRow,
+    PhoneArrivalRow,
 )

@@ -132,7 +132,7 @@ def _people(page: Page, event: str, wanted: str) -> tuple[PersonFound, ...]:
     with page.desk.reading(event) as reader:
         if why_closed(reader):
             return ()
-    _count(page, SEARCHES)
+    refuse_too_many(page, SEARCHES, event)
     found = find_people(page.desk, event, wanted, lists=True, limit=_MOST_FOUND).people
     return tuple(one for one in found if one.number is None)
 
@@ -145,12 +145,12 @@ def _of_list(desk: Desk, event: str, person: str) -> Entrant | None:
         return None
 
 
-def _count(page: Page, limit: Limit) -> None:
-    """Count a use of an address; raises TooManyAttemptsError after too many."""
+def refuse_too_many(page: Page, limit: Limit, event: str) -> None:
+    """Count a use of an address in an event; raises TooManyAttemptsError after too many."""
     if page.site.is_local:
         return
     client = page.request.client
-    wait = page.site.limits.use(limit, page.scope or "", network(client.host if client else ""))
+    wait = page.site.limits.use(limit, event, network(client.host if client else ""))
     if wait:
         raise TooManyAttemptsError(
             counted(
@@ -172,7 +172,7 @@ def _sent(page: Page, event: str, sent: FormData) -> Response:
     typed = typed_in(sent)
     if typed.get(TRAP):
         raise InputError("one field of the form is for nobody: leave it empty, and send it again")
-    _count(page, ENTRIES)
+    refuse_too_many(page, ENTRIES, event)
     person = typed.get("person", "")[:_LONGEST]
     try:
         data, _ = parse_form(EntryByForm, sent, {}, _Nobody())

@@ -84,7 +84,8 @@ class Visitor:
             held = granted(self.account.roles, scope, self.above(scope))
             return held if self.bearer is None else self.bearer.limited(held)
         narrow = self.slip or self.captain or self.member or self.entrant
-        if self.link is not None and self.link.event == scope and narrow is None:
+        is_at_door = self.link is not None and self.link.is_check_in
+        if self.link is not None and self.link.event == scope and narrow is None and not is_at_door:
             return OF_A_PHONE
         return frozenset({Role.PUBLIC})
 
