@@ -108,6 +108,8 @@ THEMES: Final = {
     },
     "results": {
         "slip-codes": "",
+        "player-reports": "",
+        "accept-reports": "",
         "result": "Enter results, one board or many at once.",
         "missing": "List the boards without a result.",
         "adjourn": "Note that a game goes on later.",

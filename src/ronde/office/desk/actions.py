@@ -57,6 +57,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "published rounds": ("ronde.office.rounds.published", "ronde.office.rounds.vanished"),
         "results": (
             "ronde.office.playing.results",
+            "ronde.office.playing.reports",
             "ronde.office.playing.slipcodes",
             "ronde.office.playing.corrections",
             "ronde.office.playing.ties",

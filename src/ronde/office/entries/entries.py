@@ -50,6 +50,7 @@ from ronde.office.players.strength import (
 )
 from ronde.office.ratinglists.ratings import checked
 from ronde.store import Step, SubjectReader
+from ronde.store import accounts as links
 from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (
     AbsenceRow,
@@ -235,7 +236,8 @@ def enter_all(
     """Add rows for entrants behind all others; return their entries, with doubts about them."""
     refuse_closed_list(step)
     known = _KnownPlayers(step)
-    entry, number = next_key(step, PlayerRow), next_key(step, PlayerRow, "number")
+    free = links.greatest_player(step.connection, step.subject.key) + 1
+    entry, number = max(next_key(step, PlayerRow), free), next_key(step, PlayerRow, "number")
     new: list[PlayerRow] = []
     entered: list[tuple[int, tuple[Finding, ...]]] = []
     for place, entrant in enumerate(entrants):

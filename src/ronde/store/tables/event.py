@@ -593,6 +593,23 @@ class PhoneArrivalRow(NamedTuple):
     is_refused: Annotated[bool, phrase("not there after all")] = False
 
 
+@owned("event_report", phrase("report of a result"), keys=2, round=RoundRow, reporter=PlayerRow)
+class ReportRow(NamedTuple):
+    """A result that a player reported; the opponent confirms it, or objects.
+
+    It is about the game of `white` and `black` alone: where others sit there now, it is about none.
+    """
+
+    round: Annotated[int, phrase("round")]
+    board: Annotated[int, phrase("board")]
+    white: Annotated[int, phrase("white")] = 0
+    black: Annotated[int, phrase("black")] = 0
+    reporter: Annotated[int | None, phrase("reported by")] = None
+    result: Annotated[str, phrase("result")] = ""
+    is_confirmed: Annotated[bool, phrase("is confirmed")] = False
+    objection: Annotated[str, phrase("objection")] = ""
+
+
 @owned("event_integrity", phrase("integrity"), keys=1)
 class IntegrityRow(NamedTuple):
     """What touched the integrity of the event; see `model.integrity`.
@@ -645,4 +662,5 @@ TABLES: Final = (
     EntryFormRow,
     ApplicationRow,
     PhoneArrivalRow,
+    ReportRow,
 )

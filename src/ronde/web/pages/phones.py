@@ -35,6 +35,11 @@ from ronde.office.phonelinks import (
 from ronde.office.playing.boards import OTHER_GAME, BoardResult
 from ronde.office.playing.games import GameOnBoard
 from ronde.office.playing.knockoutnotes import match_notes
+from ronde.office.playing.reports import (
+    ChoosePlayerReports,
+    ReportsOfPlayers,
+    reports_of_players,
+)
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
 from ronde.office.rounds.overview import event_card
@@ -85,6 +90,9 @@ def make_ready(event: str, page: Arbiter) -> Response:
     return _listed(page, event, link.token)
 
 
+add_form(
+    router, "/events/{event}/phones/reports", ChoosePlayerReports, then="/events/{event}/phones"
+)
 add_form(router, "/events/{event}/phones/slips", ChooseSlipCodes, then="/events/{event}/phones")
 
 
@@ -113,6 +121,8 @@ def _listed(page: Page, event: str, token: str = "") -> Response:
         is_on=code is not SlipCode.NONE,
         slip_code=code.value,
         slip_choices=[(one.value, page.say(word)) for one, word in _SLIP_WORDS.items()],
+        reports=reports_of_players(page.desk, event).value,
+        report_choices=[(one.value, page.say(one.word)) for one in ReportsOfPlayers],
         is_local=page.site.is_local,
         can_open=_can_open(page),
         is_of_teams=page.is_of_teams,

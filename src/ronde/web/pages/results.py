@@ -26,6 +26,7 @@ from ronde.office.playing.corrections import (
     asked_of_correction,
     judgement_now,
 )
+from ronde.office.playing.reports import AcceptReports, ReportState, reported_boards
 from ronde.office.playing.results import (
     Adjourn,
     EnterResult,
@@ -87,6 +88,8 @@ def sheet(
         rounds=range(1, card.round + 1),
         is_open=is_open,
         corrected=corrections_in_round(page.desk, event, found.round),
+        reported=reported_boards(page.desk, event, found.round) if is_open else (),
+        states=ReportState,
         **entry_facts(found.discipline),
     )
 
@@ -341,3 +344,11 @@ def slips_in(text: str) -> tuple[list[Slip], list[Slip]]:
     if not boards and not players:
         raise InputError("nothing was typed; write a board and its result, such as 4 1-0")
     return boards, players
+
+
+add_form(
+    router,
+    "/events/{event}/results/{number}/accept-reports",
+    AcceptReports,
+    then="/events/{event}/results?round={number}",
+)
