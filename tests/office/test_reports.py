@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-
 import pytest
 
 from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
 from ronde.office.history.history import undo
+from ronde.office.planning.opening import EventPlan
 from ronde.office.playing.corrections import SwapColours
 from ronde.office.playing.reports import (
     AcceptReports,
@@ -22,7 +22,6 @@ from ronde.office.playing.reports import (
     reported_boards,
 )
 from ronde.office.playing.results import EnterResult, result_sheet
-from ronde.office.planning.opening import EventPlan
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 WON, DRAWN, LOST = SaidResult

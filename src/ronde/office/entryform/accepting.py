@@ -21,6 +21,7 @@ from ronde.office.entryform.applications import (
     EntryStanding,
     PlacedEntry,
     application_row,
+    paid_before,
     placed_entries,
 )
 from ronde.office.fees.changes import next_payment
@@ -35,7 +36,7 @@ from ronde.office.players.roster import (
 )
 from ronde.store import Step
 from ronde.store.rows import at
-from ronde.store.tables import ApplicationRow, CategoryPlayerRow, CategoryRow, PaymentRow, PlayerRow
+from ronde.store.tables import ApplicationRow, CategoryPlayerRow, CategoryRow, PlayerRow
 
 
 @action(
@@ -154,9 +155,8 @@ def _joined(step: Step, row: ApplicationRow, entry: int) -> Effect:
     """Let an entry by the form know its player, with what was chosen and paid."""
     step.update(row, state=TAKEN, player=entry, paid="", currency="", paid_on="", paid_by="")
     if row.paid:
-        paid = (row.paid, row.currency, row.paid_on, row.paid_by)
-        note, who = row.reference, step.act.who
-        step.insert(PaymentRow(next_payment(step), entry, *paid, note=note, taken_by=who))
+        payment = paid_before(row, next_payment(step), entry)
+        step.insert(payment._replace(taken_by=step.act.who))
     category = step.row(CategoryRow, row.category)
     if category is not None and category.by_hand:
         step.put(at(CategoryPlayerRow, category.key, entry))

@@ -186,7 +186,7 @@ _TYPED_ALONE: Final = (
 
 def _asked_alone(form: EntryFormRow, data: EntryByForm) -> EntryByForm:
     """Return what was said without what the form does not ask and no rating list says."""
-    asked = fields_in(f"{form.optional} {form.required}")
+    asked = fields_in(f"{form.asked} {form.demanded}")
     dropped = [_FIELD_OF[one] for one in _TYPED_ALONE if one not in asked]
     return filled(EntryByForm, data, **dict.fromkeys(dropped, ""))
 
@@ -201,7 +201,7 @@ def _trimmed(data: EntryByForm) -> EntryByForm:
 def mistakes_of(reader: SubjectReader, form: EntryFormRow, data: EntryByForm) -> dict[str, str]:
     """Return what is wrong with an entry, in sentences by field."""
     wrong: dict[str, str] = {}
-    for one in fields_in(form.required):
+    for one in fields_in(form.demanded):
         value = getattr(data, _FIELD_OF[one])
         if value is None or not str(getattr(value, "value", value)).strip():
             wrong[_FIELD_OF[one]] = phrase("{field} is required", field=one.word)
@@ -359,6 +359,19 @@ def application_row(reader: SubjectReader, number: int) -> ApplicationRow:
 _NOBODY: Final = PlayerId(0)
 
 
+def paid_before(row: ApplicationRow, number: int, entry: int) -> PaymentRow:
+    """Return what was paid before an entry was accepted as a payment of a player."""
+    return PaymentRow(
+        number,
+        entry,
+        amount=row.paid,
+        currency=row.currency,
+        day=row.paid_on,
+        way=row.paid_by,
+        note=row.reference,
+    )
+
+
 def account_of_entry(stored: StoredFees, row: ApplicationRow, today: date) -> FeeAccount:
     """Return what somebody has to pay and has paid, also before the entry is accepted."""
     if row.player is not None:
@@ -366,7 +379,7 @@ def account_of_entry(stored: StoredFees, row: ApplicationRow, today: date) -> Fe
     person = filled(PlayerRow, row, id=int(_NOBODY), number=int(_NOBODY))
     paid: tuple[PaymentRow, ...] = ()
     if row.paid:
-        paid = (PaymentRow(0, int(_NOBODY), row.paid, row.currency, row.paid_on, row.paid_by),)
+        paid = (paid_before(row, 0, int(_NOBODY)),)
     as_chosen = {
         key: replace(one, who=replace(one.who, players=(*(one.who.players or ()), _NOBODY)))
         if key == row.category

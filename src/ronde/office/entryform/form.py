@@ -114,8 +114,8 @@ class SetEntryForm(EventAction[None]):
         step.put(
             at(EntryFormRow),
             is_open=self.is_open,
-            optional=_kept(self.optional),
-            required=_kept(self.required),
+            asked=_kept(self.optional),
+            demanded=_kept(self.required),
             places=self.places,
             until=self.until.strip(),
             greeting=self.greeting.strip(),
@@ -173,7 +173,7 @@ def form_in(reader: SubjectReader) -> EntryFormRow:
     """Return the entry form of an event as it is set; one that never was is closed."""
     event_row(reader)
     kept = next(iter(reader.rows(EntryFormRow)), None)
-    return kept or EntryFormRow(optional=_kept(DEFAULT_FIELDS))
+    return kept or EntryFormRow(asked=_kept(DEFAULT_FIELDS))
 
 
 def entry_form(desk: Desk, event: str) -> EntryFormRow:

@@ -107,10 +107,12 @@ class ApplicationsDocument:
 class EventApplications:
     """The entries by the form of an event as they stand on a day."""
 
-    form: EntryFormRow
-    left: int | None
-    entries: tuple[ApplicationLine, ...]
-    version: int
+    told: ApplicationsDocument
+
+    @property
+    def entries(self) -> tuple[ApplicationLine, ...]:
+        """The entries in the order in which they came."""
+        return self.told.entries
 
     def of(self, *standings: EntryStanding) -> tuple[ApplicationLine, ...]:
         """Return the entries that stand so."""
@@ -119,7 +121,7 @@ class EventApplications:
 
     def document(self) -> ApplicationsDocument:
         """Return everything as the API gives it."""
-        return ApplicationsDocument(self.form, self.left, self.entries, self.version)
+        return self.told
 
     def parts(self, language: str) -> Sequence[str | Table]:
         """Return the list for a screen."""
@@ -160,7 +162,8 @@ def event_applications(desk: Desk, event: str, *, only_open: bool = False) -> Ev
     line = partial(_line, stored, labels, date.today())
     shown = (one for one in placed if one.standing.is_open or not only_open)
     left = None if form.places is None else form.places - taken
-    return EventApplications(form, left, tuple(map(line, shown)), version)
+    document = ApplicationsDocument(form, left, tuple(map(line, shown)), version)
+    return EventApplications(document)
 
 
 def _line(

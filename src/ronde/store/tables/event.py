@@ -538,8 +538,8 @@ class EntryFormRow(NamedTuple):
     """How players enter themselves on a public page; fields and deadline as in `SetEntryForm`."""
 
     is_open: Annotated[bool, phrase("is open")] = False
-    optional: Annotated[str, phrase("fields that may stay empty")] = ""  # between blanks
-    required: Annotated[str, phrase("required fields")] = ""
+    asked: Annotated[str, phrase("fields that may stay empty")] = ""  # between blanks
+    demanded: Annotated[str, phrase("required fields")] = ""
     places: Annotated[int | None, phrase("places")] = None
     until: Annotated[str, phrase("deadline")] = ""
     greeting: Annotated[str, phrase("text above the form")] = ""

@@ -59,7 +59,7 @@ def _shown(page: Page, event: str, wrong: Refused = NOTHING_REFUSED) -> Response
         fee_chips={one.value: (colour, one.word) for one, colour in CHIPS.items()},
         owes=is_owing,
         plain=sum(_is_plain(one) for one in found.entries),
-        fields=_fields(page, found.form.optional, found.form.required),
+        fields=_fields(page, found.told.form.asked, found.told.form.demanded),
         address=address,
         picture=segno.make(address, error="m").svg_data_uri(scale=4, border=2),
         is_local=page.site.is_local,
