@@ -8,11 +8,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.live import LiveServer
 from tests.browser.waiting import PATIENCE, patient
+from tests.confirming import EVERYTHING
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.entryform.form import EntryField, SetEntryForm
 from ronde.office.fees.changes import FeeRuleData, SetFees
+from ronde.office.phonelinks import make_check_in_link, make_member_links
 from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.playing.reports import ChoosePlayerReports, ReportsOfPlayers
+from ronde.office.playing.results import result_sheet
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 
@@ -89,3 +96,57 @@ def test_two_enter_and_the_one_who_waits_moves_up(
     second.reload()
     expect(second.locator("main")).to_contain_text("Your entry has arrived.")
     context.close()
+
+
+@pytest.mark.long
+def test_they_check_in_at_the_door_and_report(
+    french_owner: Page,
+    chromium: Browser,
+    live_server: LiveServer,
+    photograph: Callable[..., None],
+) -> None:
+    """One checks in by the poster, two report, one objects; the office takes what is agreed."""
+    desk = Desk(live_server.database, "Olga Owner", confirmed=EVERYTHING)
+    desk.do("open", OpenEvent(EventPlan("Open", rounds=3, lot=1)))
+    desk.do("open", AddPlayers(tuple(Entrant(f"Player {n}", rating=2000 - n) for n in range(4))))
+    desk.do("open", ChoosePlayerReports(ReportsOfPlayers.OFFICE))
+    door = f"{live_server.address}/p/{make_check_in_link(desk, 'open').token}"
+    context = patient(chromium.new_context(viewport=PHONE, locale="fr-FR"))
+    context.set_default_timeout(PATIENCE)
+    phone = context.new_page()
+    phone.goto(door)
+    phone.get_by_label("Votre nom ou numéro de départ").fill("player")
+    phone.get_by_role("button", name="Me trouver").click()
+    photograph(phone, "door", (390, 1366))
+    phone.set_viewport_size(PHONE)
+    phone.get_by_role("button", name="Je suis là: Player 0").click()
+    expect(phone.locator("#notices")).to_contain_text("Player 0 (1)")
+    french_owner.goto(f"{live_server.address}/events/open/players/tools/check-in")
+    expect(french_owner.locator("#door")).to_contain_text("là, par téléphone")
+    photograph(french_owner, "check-in-office", (390, 1366))
+    context.close()
+
+    desk.do("open", DraftPairing())
+    desk.do("open", PublishRound())
+    links = {one.link.label: one.token for one in make_member_links(desk, "open")}
+    answers = {"J'ai gagné": "Oui, c'est bien cela", "Nulle": "Non, contester"}
+    for line, (said, answered) in zip(
+        result_sheet(desk, "open", 1).lines, answers.items(), strict=True
+    ):
+        for name, button in ((line.white_name, said), (line.black_name, answered)):
+            own = patient(chromium.new_context(viewport=PHONE, locale="fr-FR"))
+            own.set_default_timeout(PATIENCE)
+            page = own.new_page()
+            page.goto(f"{live_server.address}/p/{links[name]}")
+            photograph(page, f"report-{line.board}-{button[:3]}", (390,))
+            page.set_viewport_size(PHONE)
+            page.get_by_role("button", name=button).click()
+            expect(page.locator("#notices")).not_to_be_empty()
+            own.close()
+    french_owner.set_viewport_size({"width": 1366, "height": 900})
+    french_owner.goto(f"{live_server.address}/events/open/results")
+    expect(french_owner.locator("#reported li").first).to_contain_text("contestation")
+    photograph(french_owner, "reported-office", (390, 1366))
+    french_owner.set_viewport_size({"width": 1366, "height": 900})
+    french_owner.get_by_role("button", name="Prendre 1 résultat concordant").click()
+    expect(french_owner.locator("#reported li")).to_have_count(1)

@@ -122,6 +122,15 @@ CONFLICTS: Final[Refusals] = {ConflictError: _conflict}
 """How a result is answered when somebody else has entered one meanwhile."""
 
 
+# Before the boards, whose number stands in the same place.
+add_form(
+    router,
+    "/events/{event}/results/{number}/accept-reports",
+    AcceptReports,
+    then="/events/{event}/results?round={number}",
+)
+
+
 @router.get("/events/{event}/results/{number}/{board}")
 def one_board(event: str, number: RoundNo, board: BoardNo, page: ResultEntry) -> Response:
     """Show one board with every kind of result, and what a correction would change."""
@@ -344,11 +353,3 @@ def slips_in(text: str) -> tuple[list[Slip], list[Slip]]:
     if not boards and not players:
         raise InputError("nothing was typed; write a board and its result, such as 4 1-0")
     return boards, players
-
-
-add_form(
-    router,
-    "/events/{event}/results/{number}/accept-reports",
-    AcceptReports,
-    then="/events/{event}/results?round={number}",
-)
