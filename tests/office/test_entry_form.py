@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.errors import InputError, StateError
+from ronde.errors import ConflictError, InputError, StateError
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import Withdraw
 from ronde.office.entries.entries import RemovePlayer
@@ -365,3 +365,16 @@ def test_withdrawn_by_the_office_is_withdrawn_by_the_form(quick: Desk) -> None:
     quick.do(CUP, Withdraw(1))
     assert own_entry(quick, CUP, number).placed.standing is EntryStanding.WITHDRAWN
     assert "withdrawn" in quick.do(CUP, WithdrawEntry(number, by_player=True)).what
+
+
+def test_who_enters_meanwhile_is_no_conflict(quick: Desk) -> None:
+    seen = quick.version(CUP)
+    number = sent(quick)
+    quick.do(CUP, SetEntryForm(is_open=True, places=9), expected=seen)
+    seen = quick.version(CUP)
+    quick.do(CUP, AcceptEntries((number,)))
+    with pytest.raises(ConflictError):
+        quick.do(CUP, SetEntryForm(is_open=True, places=8), expected=seen)
+    sent(quick, NAMES[1])
+    with pytest.raises(ConflictError):  # nobody takes back unseen what a player has sent
+        undo(quick, CUP, expected=seen)
