@@ -11,6 +11,7 @@ from tests.browser.waiting import PATIENCE, patient
 from tests.confirming import EVERYTHING
 
 from ronde.office.desk import Desk
+from ronde.office.entries.attendance import CheckInAll
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.entryform.form import EntryField, SetEntryForm
 from ronde.office.fees.changes import FeeRuleData, SetFees
@@ -126,6 +127,7 @@ def test_they_check_in_at_the_door_and_report(
     photograph(french_owner, "check-in-office", (390, 1366))
     context.close()
 
+    desk.do("open", CheckInAll())
     desk.do("open", DraftPairing())
     desk.do("open", PublishRound())
     links = {one.link.label: one.token for one in make_member_links(desk, "open")}

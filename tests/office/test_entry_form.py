@@ -257,7 +257,9 @@ def test_a_link_knows_its_player_as_long_as_there_is_one(cup: Desk) -> None:
 
 def test_an_entry_taken_back_leaves_a_link_to_nothing(quick: Desk) -> None:
     made = quick.do(CUP, SendEntry(EntryByForm(NAMES[0])))
-    undo(quick, CUP)
+    with pytest.raises(StateError, match="say why the entry is taken back"):
+        undo(quick, CUP)
+    undo(quick, CUP, reason="sent by mistake")
     other = sent(quick, NAMES[1])
     assert other != made.application
     with pytest.raises(StateError, match="not there any more"):

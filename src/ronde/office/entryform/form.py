@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from ronde.errors import InputError, StateError, mistakes_in
 from ronde.fields import Arg, Line, Paragraph
 from ronde.i18n import phrase, template
-from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.rows import CLOSED, event_row, is_of_teams
 from ronde.store import Step, SubjectReader
@@ -176,12 +175,6 @@ def form_in(reader: SubjectReader) -> EntryFormRow:
     return kept or EntryFormRow(asked=_kept(DEFAULT_FIELDS))
 
 
-def entry_form(desk: Desk, event: str) -> EntryFormRow:
-    """Return the entry form of an event as it is set."""
-    with desk.reading(event) as reader:
-        return form_in(reader)
-
-
 def fields_in(text: str) -> tuple[EntryField, ...]:
     """Return the fields that a column lists.
 
@@ -201,9 +194,3 @@ def why_closed(reader: SubjectReader, now: datetime | None = None) -> str:
     if form.until and moment_of(form.until) < (now or datetime.now(UTC)):
         return phrase("The deadline for entries is over; ask the organiser.")
     return ""
-
-
-def may_enter(desk: Desk, event: str) -> bool:
-    """Return whether players can enter an event by its form now."""
-    with desk.reading(event) as reader:
-        return not why_closed(reader)
