@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.live import LiveServer
 from tests.browser.waiting import PATIENCE, patient
 from tests.confirming import EVERYTHING
@@ -24,7 +25,7 @@ from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 390, "height": 844}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
 
 @pytest.fixture

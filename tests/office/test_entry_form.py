@@ -156,7 +156,7 @@ def test_mistakes_are_told_beside_their_fields(
         is_open=True, optional=optional, required=(EntryField.CONTACT,), consent="I agree."
     )
     quick.do(CUP, form)
-    whole = {"name": NAMES[0], "contact": "alma@example.org", "agrees": True} | data
+    whole: dict[str, Any] = {"name": NAMES[0], "contact": "alma@example.org", "agrees": True} | data
     with pytest.raises(InputError) as caught:
         quick.do(CUP, SendEntry(EntryByForm(**whole)))
     assert said in str(caught.value.fields[field])

@@ -20,6 +20,7 @@ from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.store.accounts import link_by_token as kept_link
 from ronde.store.accounts import revoke_link
+from ronde.store.limits import Limit
 from ronde.store.tables import PlayerRow
 from ronde.web.application import create_app
 from ronde.web.pages import enter
@@ -133,7 +134,7 @@ def test_a_program_that_fills_everything_in_is_refused(cup: Desk, client_as: Cli
 def test_an_address_sends_so_many_and_no_more(
     cup: Desk, new_client: Callable[[FastAPI], Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(enter, "ENTRIES", enter.Limit("entries by form", 2, 3600.0))
+    monkeypatch.setattr(enter, "ENTRIES", Limit("entries by form", 2, 3600.0))
     path = str(cup.database.location.path)
     settings = WebSettings(path, secret="a secret", base_url="http://127.0.0.1")
     app = create_app(settings, Passwords(quick=True))
