@@ -48,6 +48,8 @@ IN_ROOMS = re.compile(rf"src/ronde/(?:{'|'.join(map(re.escape, ROOMS))})(?:/|$)"
 OF_PERSONS = re.compile(
     r"/ffjd/|/templates/(check|portal)/|/pages/(accounts|portal)\.py|/edition|/teams?(/|\.py|swiss)"
     r"|/model/(matchfinder|squads|lineups)\.py|/scheveningen/"
+    r"|/entryform/|/templates/enter/|/players/entries\.html|/playing/reports\.py"
+    r"|/pages/(enter|door|entries)\.py|/phonecheckin\.py|/member/member\.html"
     r"|/settings/matchrules\.py|/imports/squadtables\.py"
 )
 """What is no part of an event, tells an edition in the words of its rules, or is written for

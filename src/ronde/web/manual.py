@@ -119,6 +119,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/new": "event#new",
         "/owner/{token}": "accounts#owner",
         "/p/{token}": "results#phone",
+        "/p/{token}/member": "public#enter",
         "/p/{token}/{number}/{board}": "results#phone",
         "/organisations": "accounts#organisations",
         "/organisations/{organisation}": "accounts#organisations",

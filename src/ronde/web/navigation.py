@@ -66,7 +66,6 @@ TABS: Final = (
         phrase("Players"),
         (
             Leaf(phrase("List"), _PLAYERS, Role.VIEWER),
-            Leaf(phrase("Entries by the form"), f"{_TOOLS}/entries", Role.ARBITER),
             Leaf(phrase("Check-in"), f"{_TOOLS}/check-in", Role.ARBITER),
             Leaf(phrase("Paste or file"), f"{_TOOLS}/paste", Role.ARBITER),
             Leaf(
@@ -96,6 +95,7 @@ TABS: Final = (
         phrase("Hall"),
         (
             Leaf(phrase("Public pages"), f"{_EVENT}/publish", Role.ARBITER),
+            Leaf(phrase("Entries by the form"), f"{_TOOLS}/entries", Role.ARBITER),
             Leaf(phrase("Phones"), f"{_EVENT}/phones", Role.ARBITER),
             Leaf(phrase("Projector"), "/public/{event}/projector", Role.ARBITER, outside=True),
         ),

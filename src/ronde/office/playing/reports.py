@@ -16,7 +16,7 @@ from ronde.declared.effects import Effect
 from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.fields import Arg, Line
-from ronde.i18n import counted, phrase, template
+from ronde.i18n import counted, phrase, phrase_in, template
 from ronde.model import Colour, Result, Stage
 from ronde.model.outcomes import MAIN, kinds_of, outcome_of, spelled
 from ronde.office.desk import Desk
@@ -69,7 +69,17 @@ class SaidResult(StrEnum):
     DRAWN = "drawn"
     LOST = "lost"
 
+    @property
+    def word(self) -> str:
+        """The result in a word, as journals tell it."""
+        return _SAID[self]
 
+
+_SAID: Final = {
+    SaidResult.WON: phrase_in("report", "won"),
+    SaidResult.DRAWN: phrase_in("report", "drawn"),
+    SaidResult.LOST: phrase_in("report", "lost"),
+}
 _OF: Final = {
     Result.WIN: SaidResult.WON,
     Result.DRAW: SaidResult.DRAWN,
