@@ -16,7 +16,7 @@ from ronde.declared.effects import Effect
 from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.fields import Arg, Line
-from ronde.i18n import counted, phrase, phrase_in, template
+from ronde.i18n import counted, phrase, phrase_in, recalled, template
 from ronde.model import Colour, Result, Stage
 from ronde.model.outcomes import MAIN, kinds_of, outcome_of, spelled
 from ronde.office.desk import Desk
@@ -158,8 +158,7 @@ class ReportResult(EventAction[Effect]):
         if kept.is_confirmed:
             raise StateError("both of you agreed on {result}; go to the arbiter",
                              result=kept.result)  # fmt: skip
-        what_else = phrase("{result} by the opponent", result=result)
-        return _objected(step, found, str(what_else), self.player)
+        return _objected(step, found, result, self.player)
 
 
 @action(
@@ -326,7 +325,7 @@ def _reported(reader: SubjectReader, round_: int) -> Iterator[ReportedBoard]:
             kept.result,
             names.get(kept.reporter or 0, ""),
             ReportState.OBJECTED if kept.objection else standing,
-            kept.objection,
+            recalled(kept.objection),
         )
 
 
@@ -374,7 +373,8 @@ def own_report(desk: Desk, event: str, entry: int) -> OwnReport | None:
         kept = report_of(reader, board)
         if kept is None:
             return OwnReport(board.round, board.table)
-        facts = (kept.result, kept.reporter == entry, kept.is_confirmed, kept.objection)
+        is_own, objection = kept.reporter == entry, recalled(kept.objection)
+        facts = (kept.result, is_own, kept.is_confirmed, objection)
         return OwnReport(board.round, board.table, "", *facts)
 
 
