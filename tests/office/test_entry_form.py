@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.errors import ConflictError, InputError, StateError
+from ronde.errors import ConflictError, InputError, StateError, UndoError
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import Withdraw
 from ronde.office.entries.entries import RemovePlayer
@@ -257,7 +257,7 @@ def test_a_link_knows_its_player_as_long_as_there_is_one(cup: Desk) -> None:
 
 def test_an_entry_taken_back_leaves_a_link_to_nothing(quick: Desk) -> None:
     made = quick.do(CUP, SendEntry(EntryByForm(NAMES[0])))
-    with pytest.raises(StateError, match="say why the entry is taken back"):
+    with pytest.raises(UndoError, match="say why the entry is taken back"):
         undo(quick, CUP)
     undo(quick, CUP, reason="sent by mistake")
     other = sent(quick, NAMES[1])
