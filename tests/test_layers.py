@@ -188,6 +188,7 @@ FLOORS = {
         {"entries"},
         {"rounds"},
         {"groups", "phonelinks", "imports"},
+        {"entryform"},
         {"history"},
         {"paperwork"},
         {"hosting", "season", "finished", "checklist", "eventlist", "fromfile"},

@@ -19,6 +19,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Manuals": ("manuals/en/", "manuals/fr/", "jobs.md"),
     "How to": (
         "howto/event.md",
+        "howto/entries.md",
         "howto/tab.md",
         "howto/windows.md",
         "howto/teams.md",

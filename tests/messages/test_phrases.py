@@ -177,6 +177,7 @@ SAME_IN_ENGLISH = {
         "{hours} h {minutes} min", "{minutes} min", "{size} kB", "{system} + Baku",
     },
     "es": {
+        "byes", "byes: {rounds}",
         "(bye: {player})", "/F fore", "Blitz", "Bye", "Byes", "CLUB", "Club", "Club.", "Diploma",
         "Diplomas", "Diplomas (PDF)", "Error", "FIDE", "FIDON", "Fed", "Final", "HBFN", "Keizer",
         "MCP = {mean}, performance {performance} [{article}]", "NIDOF", "NRO", "No", "Normal",
@@ -189,6 +190,7 @@ SAME_IN_ENGLISH = {
         "{title} (provisional)",
     },
     "fr": {
+        "byes", "Places", "places",
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
         "match", "Keizer", "Match {match}", "question", "Plan", "Plans",
         "Article", "Audit", "PLAN", "Position", "Position {address}", "Positions", "Verdict",
@@ -208,6 +210,7 @@ SAME_IN_ENGLISH = {
         "CODE", "codes", "long", "{hours} h {minutes} min", "absences", "Type", "Session",
     },
     "nl": {
+        "byes", "is open", "byes: {rounds}", "open {is_open}",
         "bye {number}", "man", "{count} men", "codes", "Type",
         "Floats",
         "Variant", "variant", "detail",
@@ -230,6 +233,7 @@ SAME_IN_ENGLISH = {
         "team {team}", "team {team}, captain {captain}", "{number} {name}, captain {captain}",
     },
     "pt": {
+        "byes", "byes: {rounds}",
         "Byes",
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
         "Final",

@@ -48,6 +48,8 @@ IN_ROOMS = re.compile(rf"src/ronde/(?:{'|'.join(map(re.escape, ROOMS))})(?:/|$)"
 OF_PERSONS = re.compile(
     r"/ffjd/|/templates/(check|portal)/|/pages/(accounts|portal)\.py|/edition|/teams?(/|\.py|swiss)"
     r"|/model/(matchfinder|squads|lineups)\.py|/scheveningen/"
+    r"|/entryform/|/templates/enter/|/players/entries\.html|/playing/reports\.py"
+    r"|/pages/(enter|door|entries)\.py|/phonecheckin\.py|/member/member\.html"
     r"|/settings/matchrules\.py|/imports/squadtables\.py"
 )
 """What is no part of an event, tells an edition in the words of its rules, or is written for
@@ -66,6 +68,17 @@ PERSONS = {
     " is entered before you have seen it.",
     # Of two teams each player meets each of the other.
     "Round {table_round} of the table of two teams of {boards} players is played.",
+    # What players do by phone: captains report for teams, and no poster is offered to them.
+    "By the own link a player reports the result of the own board, and the opponent confirms it or"
+    " objects. What is reported stands above the results.",
+    "Players scan a poster at the door, find their name and say that they are here. What you note"
+    " wins.",
+    "Reported by players",
+    "Results by players",
+    "With a personal link everybody says whether they come to the next round, sees their board,"
+    " and reports the result where you let players report; a new link revokes the one before it.",
+    "a player has entered by the form; say why the entry is taken back",
+    "the player of this link has left the event",
     # Said of no event, or of all of them.
     "{name}: open events: {used} (quota: {most}); players in an event: {players}",
     "events {most_events}, players {most_players}",

@@ -20,6 +20,9 @@ from ronde.declared.answer import Listing
 from ronde.declared.table import DeclaredTable, FilledTable
 from ronde.documents import Sheet
 from ronde.office.desk import Desk
+from ronde.office.entryform.applications import EntryByForm, SendEntry
+from ronde.office.entryform.form import SetEntryForm
+from ronde.office.entryform.lists import APPLICATIONS, event_applications
 from ronde.office.fees.changes import FeeRuleData, PaymentData, SetFees, TakePayment
 from ronde.office.fees.lists import ACCOUNTS, PAYMENTS, event_fees
 from ronde.office.planning.opening import EventPlan
@@ -114,9 +117,12 @@ def test_every_table_is_filled(quick_desk: Desk, new_event: Callable[..., str]) 
     quick_desk.do(event, SetFees((FeeRuleData("25"),), "EUR"))
     quick_desk.do(event, TakePayment(1, PaymentData("10")))
     fees = event_fees(quick_desk, event)
+    quick_desk.do(event, SetEntryForm(is_open=True))
+    quick_desk.do(event, SendEntry(EntryByForm("Jade, Jo")))
     individuals = next(one for one in listings() if type(one).__name__ == "Individuals")
     filled = [filled for answer in listings() for filled in answer.lists()]
     filled += [ACCOUNTS.filled(fees.players), PAYMENTS.filled(fees.payments)]
+    filled.append(APPLICATIONS.filled(event_applications(quick_desk, event).entries))
     filled.append(BOARD.filled(individuals.lists()[0].rows))
     filled += Submission.of(Tournament.load(EXAMPLES / "minerals.trf")).lists()
     filled.append(ENTRIES.filled(player_list(quick_desk, event)))

@@ -75,16 +75,23 @@ BY_COMMAND: Final[frozenset[Name]] = frozenset({("ronde.accounts.accounts", "acc
 
 ON_PAGES_ONLY: Final[frozenset[Name]] = frozenset(
     {
+        ("ronde.office.entries.phonecheckin", "came_by_phone"),
+        ("ronde.office.entries.phonecheckin", "door"),
+        ("ronde.office.entryform.applications", "entry_of_list"),
+        ("ronde.office.entryform.applications", "own_entry"),
         ("ronde.office.fees.lists", "open_fees"),
         ("ronde.office.pairing.proofs", "public_certificate"),
         ("ronde.office.entries.coming", "coming_round"),
         ("ronde.office.entries.coming", "coming_player"),
         ("ronde.office.players.sexes", "without_sex"),
         ("ronde.office.playing.corrections", "asked_of_correction"),
+        ("ronde.office.playing.reports", "own_report"),
+        ("ronde.office.playing.reports", "reports_of_players"),
     }
 )
 """What a page shows before it asks: a program asks by the action, and is told in its error. The
-site as files has certificates, which a program has by the question `RoundCertificate`."""
+site as files has certificates, which a program has by the question `RoundCertificate`. What the
+link of a player opens is for that player, and no program has such a link."""
 
 
 @dataclass(frozen=True)

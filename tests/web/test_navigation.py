@@ -109,8 +109,8 @@ def test_deleting_has_a_page_of_its_own_with_the_head_of_the_event(client_as: Cl
     assert "/delete" not in shown
 
 
-def test_members_are_asked_in_a_keizer_season_only(client_as: Clients) -> None:
-    assert "/phones/members" not in client_as("owner").get("/events/demo/phones").text
+def test_players_of_every_event_may_have_links(client_as: Clients) -> None:
+    assert "/phones/members" in client_as("owner").get("/events/demo/phones").text
 
 
 def test_no_page_takes_a_name_of_its_frame_for_something_else() -> None:

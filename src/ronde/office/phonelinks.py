@@ -35,6 +35,8 @@ _SIGNATURES: Final = {
     re.compile(r"slip of board (?P<board>\d+), round (?P<round>\d+)"): template(
         "slip of board {board}, round {round}"
     ),
+    re.compile(r"poster at the door"): template("poster at the door"),
+    re.compile(r"entry (?P<number>\d+) by the form"): template("entry {number} by the form"),
     re.compile(r"captain of (?P<label>.+)"): template("captain of {label}"),
     re.compile(r"link of (?P<label>.+)"): template("link of {label}"),
     re.compile(r"phone (?P<label>.+)"): template("phone {label}"),
@@ -69,6 +71,23 @@ def make_phone_link(
         link = rows.link_by_id(connection, id_)
     assert link is not None  # it was written a line above
     return NewLink(link, token)
+
+
+def make_check_in_link(desk: Desk, event: str, *, hours: int = 12) -> NewLink:
+    """Return a new link for the poster at the door, by which players check in and nothing else.
+
+    Those before it are revoked: a picture of an old poster opens nothing.
+    """
+    values = _values(desk, event, hours, "") | {"is_check_in": True}
+    token = secrets.token_urlsafe(18)
+    with desk.database.writing() as connection:
+        for link in rows.links(connection, event):
+            if link.is_check_in and not link.is_revoked:
+                rows.revoke_link(connection, link.id)
+        id_ = rows.add_link(connection, values | {"token_hash": digest(token)})
+        made = rows.link_by_id(connection, id_)
+    assert made is not None  # it was written a line above
+    return NewLink(made, token)
 
 
 def make_slip_links(
@@ -197,6 +216,10 @@ def signature(link: LinkRow) -> str:
         return f"slip of board {link.board}, round {link.round}"
     if link.team is not None:
         return f"captain of {link.label}"
+    if link.is_check_in:
+        return "poster at the door"
+    if link.application is not None:
+        return f"entry {link.application} by the form"
     if link.player is not None:
         return f"link of {link.label}"
     return f"phone {link.label or link.id}"

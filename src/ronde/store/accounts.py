@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, Table, delete, exists, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Table,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from ronde.errors import ReadOnlyStoreError
 from ronde.store.database import Database
@@ -131,9 +142,24 @@ def add_slip_links(connection: Connection, values: Sequence[Mapping[str, Any]]) 
 
 
 def links(connection: Connection, event: str) -> list[LinkRow]:
-    """Return the phone links of an event, latest first; slips are one, not one for each board."""
+    """Return the phone links of an event, latest first; slips are one, not one for each board.
+
+    Those of who entered by the form are left out: each is told to one player and to nobody else.
+    """
     query = select(*LINK_COLUMNS).where(PHONE_LINK.c.event == event, PHONE_LINK.c.slips.is_(None))
+    query = query.where(PHONE_LINK.c.application.is_(None))
     return [LinkRow(*row) for row in connection.execute(query.order_by(PHONE_LINK.c.id.desc()))]
+
+
+def greatest_player(connection: Connection, event: str) -> int:
+    """Return the greatest entry that has a link of its own in an event, 0 for none.
+
+    A number that is free again is not given to somebody else: the old link would open it.
+    """
+    found: int | None = connection.scalar(
+        select(func.max(PHONE_LINK.c.player)).where(PHONE_LINK.c.event == event)
+    )
+    return found or 0
 
 
 def link_by_token(connection: Connection, token_hash: str) -> LinkRow | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -42,7 +42,7 @@ from ronde.store.readonly import is_writable, read_by, readable
 from ronde.store.replay import state_at, verify
 from ronde.store.rows import State, typed_state
 from ronde.store.schema import bring_up_to_date, revision_of, revisions
-from ronde.store.step import Step, refuse_if_newer
+from ronde.store.step import Step, changes_more, refuse_if_newer
 from ronde.store.tables import AREAS, SUBJECT
 from ronde.store.undo import Guard, redo_step, undo_step
 
@@ -244,10 +244,11 @@ class Database:
         """Give a step of a subject: at the end all its changes are kept, or none after an error.
 
         `expected` is the version on which the decision was made; raises ConflictError with
-        the entries made since when it is not the latest any more.
+        the entries made since when it is not the latest any more. Entries that players send by a
+        form meanwhile are no conflict.
         """
         with self.writing(is_change=False) as connection:
-            subject = self._locked(connection, key, expected)
+            subject = self._locked(connection, key, expected, changes_more)
             step = Step(connection, subject, act)
             yield step
             step.finish()
@@ -257,14 +258,20 @@ class Database:
     def trial(self, key: str, act: Act, *, expected: int | None = None) -> Iterator[Step]:
         """Give a step of which nothing is kept; what it changes can be looked at and made later."""
         with self.writing(is_change=False) as connection:
-            subject = self._locked(connection, key, expected)
+            subject = self._locked(connection, key, expected, changes_more)
             with connection.begin_nested() as tried:
                 yield Step(connection, subject, act)
                 tried.rollback()
 
-    def _locked(self, connection: Connection, key: str, expected: int | None) -> Subject:
+    def _locked(
+        self,
+        connection: Connection,
+        key: str,
+        expected: int | None,
+        concerns: Callable[[JournalEntry], bool] | None = None,
+    ) -> Subject:
         subject = find_subject(connection, key, self.kind, lock=True)
-        refuse_if_newer(connection, subject, expected)
+        refuse_if_newer(connection, subject, expected, concerns)
         return subject
 
     def undo(

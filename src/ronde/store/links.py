@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from ronde.store.tables import PHONE_LINK, BoardRow
+from sqlalchemy import func, select
+from sqlalchemy.sql.elements import ColumnElement
+
+from ronde.store.rows import schema_of
+from ronde.store.tables import PHONE_LINK, ApplicationRow, BoardRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +19,8 @@ class LinkRow:
     `round` is that of result slips: the link under which they were printed has no `board` and
     opens nothing itself; the code on a slip has its board, `slips` names that link, and `white`
     and `black` are the entries whose game was printed. The link of a captain has the entry of the
-    `team`, that of a member the entry of the `player`.
+    `team`, that of a member the entry of the `player`. The link of who entered by the form has the
+    `application`, and the entry as long as it is accepted. `is_check_in`: the poster at the door.
     """
 
     id: int
@@ -32,6 +37,8 @@ class LinkRow:
     player: int | None = None
     white: int | None = None
     black: int | None = None
+    application: int | None = None
+    is_check_in: bool = False
 
     def is_for(self, board: BoardRow) -> bool:
         """Return whether a code on a slip was printed for the game that is on a board now.
@@ -43,10 +50,21 @@ class LinkRow:
         return self.white is None or {self.white, self.black} == {board.white, board.black}
 
 
-LINK_COLUMNS: Final = tuple(
-    PHONE_LINK.c[name]
+_SENT: Final = schema_of(ApplicationRow).table
+_OF_SENT: Final = (
+    select(_SENT.c.player)
+    .where(_SENT.c.subject == PHONE_LINK.c.event, _SENT.c.id == PHONE_LINK.c.application)
+    .correlate(PHONE_LINK)
+    .scalar_subquery()
+)
+"""The player of who entered by the form, as long as the entry is accepted."""
+
+_PLAYER: Final = func.coalesce(PHONE_LINK.c.player, _OF_SENT).label("link_player")
+LINK_COLUMNS: Final[tuple[ColumnElement[Any], ...]] = tuple(
+    _PLAYER if name == "player" else PHONE_LINK.c[name]
     for name in (
         "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
-        "board", "team", "player", "white", "black",
+        "board", "team", "player", "white", "black", "application",
+        "is_check_in",
     )
 )  # fmt: skip

@@ -45,7 +45,7 @@ from ronde.store.rows import (
     schema_named,
     schema_of,
 )
-from ronde.store.tables import AREAS, ENTRY, PORTAL_INDEX, SUBJECT
+from ronde.store.tables import AREAS, ENTRY, PORTAL_INDEX, SUBJECT, ApplicationRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +306,15 @@ def _removing(table: str) -> Delete:
 def _insertion_into(change: Change) -> str | None:
     """Return the table of an insertion: neighbours of that kind can be made together."""
     return change.table if change.before is None else None
+
+
+_ARRIVING: Final = frozenset({schema_of(ApplicationRow).name})
+"""What comes in by itself all day, and no decision of an arbiter rests on."""
+
+
+def changes_more(entry: JournalEntry) -> bool:
+    """Return whether an entry changed more than what players send by a form."""
+    return any(change.table not in _ARRIVING for change in entry.changes)
 
 
 def refuse_if_newer(

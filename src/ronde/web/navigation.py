@@ -95,6 +95,7 @@ TABS: Final = (
         phrase("Hall"),
         (
             Leaf(phrase("Public pages"), f"{_EVENT}/publish", Role.ARBITER),
+            Leaf(phrase("Entries by the form"), f"{_TOOLS}/entries", Role.ARBITER),
             Leaf(phrase("Phones"), f"{_EVENT}/phones", Role.ARBITER),
             Leaf(phrase("Projector"), "/public/{event}/projector", Role.ARBITER, outside=True),
         ),

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import segno
 
 from ronde.documents.poster import PosterCode
+from ronde.errors import StateError
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import pages_are_public
@@ -48,6 +49,16 @@ def reachable(address: str) -> bool:
     """
     host = urlsplit(address).hostname
     return bool(host) and not is_loopback(str(host))
+
+
+def refuse_unreachable(address: str) -> None:
+    """Raise StateError where links would have an address that no phone can open."""
+    if not reachable(address):
+        raise StateError(
+            "links would begin with {address}, which no phone can open; open the site to the hall"
+            " first (Hall, Phones), or start it with --host or --base-url",
+            address=address,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +99,20 @@ def codes_of_event(desk: Desk, event: str, number: int, address: str, label: str
     return slip_codes(address, codes.paths(desk, event, number, label))
 
 
-def poster_codes(desk: Desk, event: str, address: str, token: str = "") -> tuple[PosterCode, ...]:
+def poster_codes(
+    desk: Desk, event: str, address: str, token: str = "", *, check_in: str = ""
+) -> tuple[PosterCode, ...]:
     """Return the codes of a poster: of the public page, and of a phone link by its token.
+
+    With the token `check_in` it is the poster at the door, by which players check in.
 
     There is none where no phone could open it, and none of pages that are not public.
     """
     if not reachable(address):
         return ()
     home, wanted = address.rstrip("/"), []
+    if check_in:
+        wanted.append((phrase("I am here: check in"), f"{home}/p/{check_in}"))
     if pages_are_public(desk, event):
         wanted.append((phrase("Pairings and standings"), f"{home}/public/{event}"))
     if token:

@@ -38,6 +38,8 @@ THEMES: Final = {
         "later-rating": "",
         "order": "Put the list in initial order, or give the numbers anew.",
         "close-list": "Close the list of participants, or open it again.",
+        "entries": "",
+        "accept-entries": "",
     },
     "teams": {
         "match-rules": "",
@@ -106,6 +108,8 @@ THEMES: Final = {
     },
     "results": {
         "slip-codes": "",
+        "player-reports": "",
+        "accept-reports": "",
         "result": "Enter results, one board or many at once.",
         "missing": "List the boards without a result.",
         "adjourn": "Note that a game goes on later.",

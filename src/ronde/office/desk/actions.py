@@ -47,6 +47,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "rating lists": ("ronde.office.ratinglists.ratings",),
         "attendance": (
             "ronde.office.entries.attendance",
+            "ronde.office.entries.phonecheckin",
             "ronde.office.entries.absences",
             "ronde.office.entries.coming",
             "ronde.office.entries.evenings",
@@ -56,12 +57,19 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "published rounds": ("ronde.office.rounds.published", "ronde.office.rounds.vanished"),
         "results": (
             "ronde.office.playing.results",
+            "ronde.office.playing.reports",
             "ronde.office.playing.slipcodes",
             "ronde.office.playing.corrections",
             "ronde.office.playing.ties",
         ),
         "prizes": ("ronde.office.prizes.announced", "ronde.office.prizes.decisions"),
         "fees": ("ronde.office.fees.changes",),
+        "entries by the form": (
+            "ronde.office.entryform.form",
+            "ronde.office.entryform.applications",
+            "ronde.office.entryform.accepting",
+            "ronde.office.entryform.payments",
+        ),
     },
 )
 """The modules that hold the actions of each theme, in the order in which people meet them."""

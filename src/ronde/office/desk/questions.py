@@ -23,6 +23,7 @@ THEMES: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "explanations": ("ronde.office.pairing.proofs", "ronde.questions.audit"),
     "fees": ("ronde.office.fees.lists",),
+    "entries by the form": ("ronde.office.entryform.lists",),
     "documents": ("ronde.questions.submission", "ronde.office.paperwork.report"),
 }
 """The modules that hold the questions of each theme, in the order in which people meet them."""

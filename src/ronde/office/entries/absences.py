@@ -17,7 +17,7 @@ from ronde.handling.attendance import (
 )
 from ronde.i18n import counted, phrase, template
 from ronde.keizer.absences import Absence
-from ronde.model import ByeKind
+from ronde.model import ByeKind, Finding, Severity
 from ronde.model.integrity import IntegrityKind
 from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.integrity import ACKNOWLEDGE, CONFIRM, ask, note
@@ -455,6 +455,33 @@ def why_no_half_bye(reader: SubjectReader, row: PlayerRow, round_: int) -> str:
     except HandlingError as error:
         return error.phrase
     return ""
+
+
+def grant_wish(step: Step, row: PlayerRow, round_: int) -> Finding | None:
+    """Note a bye that somebody wished when entering; return a doubt where it brings no points.
+
+    The half-point bye is given as far as the rules of the event go; else it is an absence.
+    """
+    last = rounds_announced(step)
+    if round_ <= rounds_paired(step) or (last is not None and round_ > last):
+        facts = {"player": called(row), "round": round_}
+        what = phrase("{player} wished a bye in round {round}, which is not to come", **facts)
+        return Finding(Severity.WARNING, "wish-too-late", what, player=row.number)
+    if is_season(step):
+        stay_away(step, row, (round_,), Absence.NOTICE, "")
+        return None
+    why_not = why_no_half_bye(step, row, round_)
+    kind = ByeKind.ZERO_POINT if why_not else ByeKind.HALF_POINT
+    _note_absences(step, row.id, (round_,), kind=kind)
+    if not why_not:
+        return None
+    what = phrase(
+        "{player} is not paired in round {round} and scores zero there: {why}",
+        player=called(row),
+        round=round_,
+        why=why_not,
+    )
+    return Finding(Severity.NOTE, "wish-without-points", what, player=row.number)
 
 
 def _refuse_half_bye(reader: SubjectReader, row: PlayerRow, round_: int) -> int:

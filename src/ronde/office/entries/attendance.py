@@ -46,7 +46,7 @@ from ronde.office.settings.playerrules import DRAWING, HELD, drawing_was_held, m
 from ronde.standings.presets import is_round_robin
 from ronde.store import Step
 from ronde.store.rows import Values, at
-from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow, PointsRow
+from ronde.store.tables import AbsenceRow, ByeRow, PhoneArrivalRow, PlayerRow, PointsRow
 from ronde.systems import registry
 from ronde.systems.lastround import SCHEVENINGEN
 
@@ -74,6 +74,8 @@ class CheckIn(ChangeOfMany):
     def run(self, step: Step) -> tuple[Effect, ...]:
         """Note every arrival; who was out until now enters the list for the next round."""
         rows = [player_row(step, player) for player in self.players]
+        for row in rows:
+            _forget_refusal(step, row)
         return tuple(arrive(step, row) for row in rows)
 
 
@@ -97,6 +99,8 @@ class TakeBackCheckIn(EventAction[Effect]):
         if not is_here(row, round_of_check_in(step)):
             raise StateError("{player} is not checked in for this round", player=called(row))
         step.update(row, check_in=Presence.EXPECTED.value, here_for=0)
+        # Whoever was not found at the board does not come back by the phone of a friend.
+        step.put(at(PhoneArrivalRow, row.id, round_of_check_in(step)), is_refused=True)
         what = phrase("{player} is not here after all", player=called(row))
         return Effect("not-here", what, row.number, article="")
 
@@ -314,6 +318,13 @@ def _refuse_table(step: Step, row: PlayerRow, table: int) -> None:
                 name=other.name,
                 number=other.number,
             )
+
+
+def _forget_refusal(step: Step, row: PlayerRow) -> None:
+    """Let somebody be there whom the arbiter had not found."""
+    found = step.row(PhoneArrivalRow, row.id, round_of_check_in(step))
+    if found is not None and found.is_refused:
+        step.delete(found)
 
 
 def arrive(step: Step, row: PlayerRow) -> Effect:

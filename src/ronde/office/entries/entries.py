@@ -50,10 +50,12 @@ from ronde.office.players.strength import (
 )
 from ronde.office.ratinglists.ratings import checked
 from ronde.store import Step, SubjectReader
+from ronde.store import accounts as links
 from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (
     AbsenceRow,
     AdjustmentPlayerRow,
+    ApplicationRow,
     CategoryPlayerRow,
     FeeRow,
     ForbiddenPlayerRow,
@@ -62,6 +64,7 @@ from ronde.store.tables import (
     OutsideValueRow,
     PaymentRow,
     PeriodRatingRow,
+    PhoneArrivalRow,
     PlayerRow,
     PrizeExclusionRow,
     PrizeRow,
@@ -233,7 +236,8 @@ def enter_all(
     """Add rows for entrants behind all others; return their entries, with doubts about them."""
     refuse_closed_list(step)
     known = _KnownPlayers(step)
-    entry, number = next_key(step, PlayerRow), next_key(step, PlayerRow, "number")
+    free = links.greatest_player(step.connection, step.subject.key) + 1
+    entry, number = max(next_key(step, PlayerRow), free), next_key(step, PlayerRow, "number")
     new: list[PlayerRow] = []
     entered: list[tuple[int, tuple[Finding, ...]]] = []
     for place, entrant in enumerate(entrants):
@@ -378,6 +382,7 @@ _OF_AN_ENTRY: Final = (
     PrizeExclusionRow,
     FeeRow,
     PeriodRatingRow,
+    PhoneArrivalRow,
 )
 """The tables of what is known of one entry alone, which goes with it."""
 
@@ -408,6 +413,8 @@ def _delete_entry(step: Step, row: PlayerRow) -> None:
     for table in _OF_AN_ENTRY:
         for other in step.rows(table, player=entry):
             step.delete(other)
+    for sent in step.rows(ApplicationRow, player=entry):
+        step.update(sent, player=None)  # its link tells that the player is off the list
     forget_national_line(step, row.number)
     put_hidden(step, entry, is_hidden=False)
     for rules in step.rows(PrizeRulesRow):

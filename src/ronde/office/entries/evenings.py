@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 
 from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
-from ronde.errors import StateError
+from ronde.errors import InputError, StateError
 from ronde.fields import Arg
 from ronde.handling.attendance import Presence
 from ronde.i18n import phrase, template
@@ -285,7 +285,9 @@ class MemberView:
 def member_view(desk: Desk, event: str, entry: int) -> MemberView:
     """Return what is about one member: the next round, the answer, the board of today."""
     with desk.reading(event) as reader:
-        row, evening = reader.existing(PlayerRow, entry), evening_in(reader)
+        row, evening = reader.row(PlayerRow, entry), evening_in(reader)
+        if row is None:
+            raise InputError("the player of this link has left the event")
         paired = rounds_paired(reader)
         told = next((one.answer for one in evening.people if one.player == row.number), None)
         board = _own_board(reader, row, paired)

@@ -27,7 +27,8 @@ from ronde.office.playing.corrections import moment
 from ronde.store import Change, JournalEntry, SubjectReader
 from ronde.store.journal import clock_remarks, entries, taken_back, times
 from ronde.store.reader import without_collector
-from ronde.store.tables import BoardRow, RoundRow
+from ronde.store.rows import schema_of
+from ronde.store.tables import ApplicationRow, BoardRow, RoundRow
 from ronde.store.tournaments import tournament_of, tournament_of_players
 from ronde.store.undo import next_redo, next_undo, stays
 
@@ -48,6 +49,7 @@ def why_not_undo(reader: SubjectReader, entry: JournalEntry, reason: str) -> str
         or _relied_upon(reader, entry)
         or _published(reader, entry, reason)
         or _drawn_by_lot(entry, reason)
+        or _sent_by_player(entry, reason)
         or _handed_over(entry)
         or _moved(entry)
         or _left_fide_mode(entry)
@@ -70,6 +72,14 @@ def _opened(entry: JournalEntry) -> str | None:
     if any(change.table == "event" and change.before is None for change in entry.changes):
         return phrase("the event itself would be gone")
     return None
+
+
+def _sent_by_player(entry: JournalEntry, reason: str) -> str | None:
+    """Keep what a player sent by the form: nobody is to lose the entry by a hasty click."""
+    sent = schema_of(ApplicationRow).name
+    if reason.strip() or all(c.table != sent or c.before is not None for c in entry.changes):
+        return None
+    return phrase("a player has entered by the form; say why the entry is taken back")
 
 
 def _relied_upon(reader: SubjectReader, entry: JournalEntry) -> str | None:

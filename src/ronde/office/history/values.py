@@ -26,6 +26,7 @@ from ronde.office.desk.rows import (
 from ronde.office.fees.dues import PaymentWay
 from ronde.office.planning.statement import change_lines
 from ronde.office.players.categories import usual_categories
+from ronde.office.playing.reports import REPORTS, ReportsOfPlayers, SaidResult
 from ronde.office.playing.slipcodes import SLIP_CODES, SlipCode
 from ronde.office.settings.forecastswitch import FORECAST, ForecastFor
 from ronde.office.settings.matchrules import Seating
@@ -60,6 +61,9 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "late_points": _MISSED,
     str(MISSED_ROUNDS): _MISSED,
     str(FORECAST): {str(one.value): one.word for one in ForecastFor},
+    "reports": {str(one.value): one.value for one in ReportsOfPlayers},
+    str(REPORTS): {str(one.value): one.value for one in ReportsOfPlayers},
+    "result": {one.value: one.word for one in SaidResult},
     "codes": {str(one.value): one.value for one in SlipCode},
     str(SLIP_CODES): {str(one.value): one.value for one in SlipCode},
     "seating": {str(one.value): one.label for one in Seating},

@@ -56,6 +56,7 @@ from ronde.store.journal import Change, entries
 from ronde.store.rows import PlainRow, State, schema_of
 from ronde.store.tables import (
     BoardRow,
+    EntryFormRow,
     GameRow,
     LineUpRow,
     MatchRow,
@@ -157,6 +158,7 @@ class ShownEvent:
     of those that are open; `squads` are those of its teams by number. `zones`: how many of the
     first places are promoted, and how many of the last relegated. `rows` are what the tournament of
     their members is made from. `forecast`: who may see what is expected of the event.
+    `takes_entries`: the form by which players enter is open.
     """
 
     key: str
@@ -180,6 +182,7 @@ class ShownEvent:
     rows: State | None = field(default=None, repr=False, compare=False)
     has_birth_dates: bool = True
     forecast: ForecastFor = ForecastFor.OFF
+    takes_entries: bool = False
 
     def people(self) -> Tournament:
         """Return the tournament of those who sit at the boards: of players, also behind teams.
@@ -320,6 +323,7 @@ def shown_event(
         rows=state if of_teams else None,
         has_birth_dates=keep,
         forecast=forecast_for(state),
+        takes_entries=any(form.is_open for form in state.rows(EntryFormRow)),
         **teams,
     )
 

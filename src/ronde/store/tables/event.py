@@ -533,6 +533,83 @@ class PaymentRow(NamedTuple):
     taken_by: Annotated[str, phrase("taken by")] = ""
 
 
+@owned("event_entry_form", phrase("entry form"), keys=0)
+class EntryFormRow(NamedTuple):
+    """How players enter themselves on a public page; fields and deadline as in `SetEntryForm`."""
+
+    is_open: Annotated[bool, phrase("is open")] = False
+    asked: Annotated[str, phrase("fields that may stay empty")] = ""  # between blanks
+    demanded: Annotated[str, phrase("required fields")] = ""
+    places: Annotated[int | None, phrase("places")] = None
+    until: Annotated[str, phrase("deadline")] = ""
+    greeting: Annotated[str, phrase("text above the form")] = ""
+    consent: Annotated[str, phrase("consent")] = ""
+    payment_page: Annotated[str, phrase("payment page")] = ""
+    payment_note: Annotated[str, phrase("how to pay")] = ""
+
+
+@owned("event_application", phrase("entry by form"), keys=1, is_private=True, player=PlayerRow)
+class ApplicationRow(NamedTuple):
+    """Who asked to enter by the form; `player` is the entry once the office has accepted it.
+
+    Its number is that of its entry of the journal, so that none is given twice. Whether somebody
+    has a place or waits for one follows from the order and is not kept. What was paid before it was
+    accepted stands here, and moves to the payments with it.
+    """
+
+    id: Annotated[int, phrase("id")]
+    state: Annotated[str, phrase("state")] = "sent"  # sent, accepted, refused, withdrawn
+    at: Annotated[str, phrase("sent at")] = ""
+    reference: Annotated[str, phrase("payment reference")] = ""
+    name: Annotated[str, phrase("name")] = ""
+    sex: Annotated[Sex | None, phrase("sex")] = None
+    title: Annotated[str, phrase("title")] = ""
+    rating: Annotated[int | None, phrase("rating")] = None
+    official_rating: Annotated[int | None, phrase("official rating")] = None
+    national_rating: Annotated[int | None, phrase("national rating")] = None
+    rating_source: Annotated[str, phrase("rating source")] = ""
+    federation: Annotated[str, phrase("federation")] = ""
+    fide_id: Annotated[str, phrase("fide id")] = ""
+    birth_date: Annotated[str, phrase("birth date")] = ""
+    club: Annotated[str, phrase("club")] = ""
+    category: Annotated[str, phrase("category")] = ""
+    byes: Annotated[str, phrase("byes wished")] = ""  # rounds between blanks
+    contact: Annotated[str, phrase("contact")] = ""
+    remark: Annotated[str, phrase("remark")] = ""
+    consent: Annotated[str, phrase("consent")] = ""  # the words that were agreed to
+    player: Annotated[int | None, phrase("player")] = None
+    paid: Annotated[str, phrase("paid")] = ""
+    currency: Annotated[str, phrase("currency")] = ""
+    paid_on: Annotated[str, phrase("paid on")] = ""
+    paid_by: Annotated[str, phrase("way of paying")] = ""
+
+
+@owned("event_phone_arrival", phrase("check-in by phone"), keys=2, player=PlayerRow)
+class PhoneArrivalRow(NamedTuple):
+    """Who checked in for a round by phone, or whom the arbiter has not found there."""
+
+    player: Annotated[int, phrase("player")]
+    round: Annotated[int, phrase("round")]
+    is_refused: Annotated[bool, phrase("not there after all")] = False
+
+
+@owned("event_report", phrase("report of a result"), keys=2, round=RoundRow, reporter=PlayerRow)
+class ReportRow(NamedTuple):
+    """A result that a player reported; the opponent confirms it, or objects.
+
+    It is about the game of `white` and `black` alone: where others sit there now, it is about none.
+    """
+
+    round: Annotated[int, phrase("round")]
+    board: Annotated[int, phrase("board")]
+    white: Annotated[int, phrase("white")] = 0
+    black: Annotated[int, phrase("black")] = 0
+    reporter: Annotated[int | None, phrase("reported by")] = None
+    result: Annotated[str, phrase("result")] = ""
+    is_confirmed: Annotated[bool, phrase("is confirmed")] = False
+    objection: Annotated[str, phrase("objection")] = ""
+
+
 @owned("event_integrity", phrase("integrity"), keys=1)
 class IntegrityRow(NamedTuple):
     """What touched the integrity of the event; see `model.integrity`.
@@ -582,4 +659,8 @@ TABLES: Final = (
     FeeRuleRow,
     FeeRow,
     PaymentRow,
+    EntryFormRow,
+    ApplicationRow,
+    PhoneArrivalRow,
+    ReportRow,
 )

@@ -109,6 +109,8 @@ PHONE_LINK: Final = Table(
     maybe_number("player"),  # of a member's link: the entry
     maybe_number("white"),  # of a code on a slip: whose game it is printed for
     maybe_number("black"),
+    maybe_number("application"),  # of who entered by the form
+    flag("is_check_in"),  # that of the poster at the door, by which players check in
     Index("ix_phone_link_token_hash", "token_hash", unique=True),
     Index("ix_phone_link_event", "event"),
     Index("ix_phone_link_slips", "slips"),

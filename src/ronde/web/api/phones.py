@@ -16,6 +16,7 @@ from ronde.office.phonelinks import (
     LONGEST_HOURS,
     NewLink,
     make_captain_links,
+    make_check_in_link,
     make_member_links,
     make_phone_link,
     phone_links,
@@ -90,6 +91,14 @@ def phones(event: Event, page: Arbiter) -> Response:
 def make(event: Event, page: Arbiter, given: NewLinkWish = ONE_DAY) -> Response:
     """Make a link by which results of this event, and nothing else, can be entered."""
     link = make_phone_link(page.desk, event, hours=given.hours, label=given.label)
+    address = f"{page.address.rstrip('/')}/p/{link.token}"
+    return answer(MadeLink(link.link, address, qr_svg(address)), status=201)
+
+
+@router.post("/events/{event}/phones/door", response_model=MadeLink, status_code=201)
+def make_for_door(event: Event, page: Arbiter, given: NewLinkWish = ONE_DAY) -> Response:
+    """Make the link of a poster at the door, by which players check in; the one before ends."""
+    link = make_check_in_link(page.desk, event, hours=given.hours)
     address = f"{page.address.rstrip('/')}/p/{link.token}"
     return answer(MadeLink(link.link, address, qr_svg(address)), status=201)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Query
 from pydantic import Field
@@ -13,17 +13,20 @@ from starlette.responses import Response
 
 from ronde.office.desk.rows import player_row
 from ronde.office.entries.evenings import Evening, MemberView, evening, member_view
+from ronde.office.entryform.payments import BankMatch, match_bank_file
 from ronde.office.imports.imports import ImportPlayers, ImportPreview, preview_data
 from ronde.office.players.people import Roster, roster
 from ronde.office.ratinglists.search import PeopleFound, find_people
 from ronde.office.rounds.overview import PlayerLine, player_list
 from ronde.web.api import parameters
 from ronde.web.api.kit import Event, Line, Seen, StartingNumber, answer, api_router
-from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile
+from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile, takes
 from ronde.web.calculation import Calculated, calculate
 from ronde.web.requirement import Arbiter, Viewer
 
 router = api_router("players")
+
+_BANK: Final = "Date,Text,Amount\n2026-11-03,Open AB2C D3EF Agate,40.00\n"
 
 
 class ImportQuery(parameters.Query):
@@ -97,6 +100,16 @@ def preview(
 
 def _previewed(preview: ImportPreview) -> Response:
     return answer(preview, preview.version)
+
+
+@router.post(
+    "/events/{event}/entries/bank",
+    response_model=BankMatch,
+    openapi_extra=takes("A bank's table of payments: CSV.", _BANK),
+)
+def bank(event: Event, page: Arbiter, file: UploadedFile) -> Response:
+    """Tell which payments in a bank's table have the reference of an entry; nothing is changed."""
+    return answer(match_bank_file(page.desk, event, file.data, file.name))
 
 
 @router.post(

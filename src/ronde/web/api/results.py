@@ -12,6 +12,7 @@ from ronde.handling.corrections import CorrectionJudgement
 from ronde.office.history.corrected import corrections_in_round
 from ronde.office.imports.gamefiles import ListedResults, listed_results
 from ronde.office.playing.corrections import judgement_now
+from ronde.office.playing.reports import ReportedBoard, reported_boards
 from ronde.office.playing.results import (
     MissingResult,
     ResultSheet,
@@ -41,6 +42,13 @@ class MissingResults:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportedBoards:
+    """What players reported of boards that have no result yet."""
+
+    boards: tuple[ReportedBoard, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectedBoards:
     """What was corrected in a round, by board, in words."""
 
@@ -56,6 +64,12 @@ def sheet(
     """Return all boards of a published round with their results, by table."""
     found = result_sheet(page.desk, event, round)
     return answer(found, found.version)
+
+
+@router.get("/events/{event}/results/{number}/reports", response_model=ReportedBoards)
+def reports(event: Event, number: RoundNo, page: ResultEntry) -> Response:
+    """List the boards without a result of which players reported one, objections first."""
+    return answer(ReportedBoards(reported_boards(page.desk, event, number)))
 
 
 @router.get("/events/{event}/results/{number}/missing", response_model=MissingResults)

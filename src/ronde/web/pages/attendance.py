@@ -34,6 +34,7 @@ from ronde.office.entries.attendance import (
 )
 from ronde.office.entries.coming import ComingChoice, coming_player, settled
 from ronde.office.entries.entries import RemovePlayer
+from ronde.office.entries.phonecheckin import SetCheckInNetworks, came_by_phone, networks_of
 from ronde.office.fees.lists import open_fees
 from ronde.office.groups.moves import MovePlayer
 from ronde.office.players.people import roster
@@ -155,7 +156,24 @@ def check_in_page(event: str, page: Arbiter, search: str = "", waiting: bool = F
         missing=[p for p in found.people if not p.is_here and p.state != "withdrawn"],
         open_fees=open_fees(page.desk, event),
         state_chips=STATE_CHIPS,
+        by_phone=came_by_phone(page.desk, event),
+        networks=_networks(page, event),
+        own_address=page.request.client.host if page.request.client else "",
+        is_local=page.site.is_local,
     )
+
+
+def _networks(page: Page, event: str) -> str:
+    with page.desk.reading(event) as reader:
+        return " ".join(networks_of(reader))
+
+
+add_form(
+    router,
+    "/events/{event}/players/check-in/networks",
+    SetCheckInNetworks,
+    then="/events/{event}/players/tools/check-in",
+)
 
 
 @router.post("/events/{event}/players/check-in")

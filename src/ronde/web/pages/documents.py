@@ -26,7 +26,7 @@ from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_gro
 from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, TextFile, download
 from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import EventSubmission
-from ronde.office.phonelinks import link_by_token
+from ronde.office.phonelinks import link_by_token, make_check_in_link
 from ronde.office.rounds.overview import event_card
 from ronde.questions.documents import (
     OF_A_PART,
@@ -49,7 +49,7 @@ from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
 from ronde.web.public.filters import Filter, choices_of
 from ronde.web.requirement import Arbiter, Viewer
-from ronde.web.slipcodes import codes_of_event, poster_codes
+from ronde.web.slipcodes import codes_of_event, poster_codes, refuse_unreachable
 
 router = APIRouter(include_in_schema=False)
 
@@ -309,6 +309,22 @@ def poster_for_phones(
     codes = poster_codes(page.desk, event, page.address, token)
     order = Order(DocumentKind.POSTER, _sheet(page, paper, language), poster=codes)
     return Calculated(page, _paper(f"{event}-poster.pdf"), print_event, page.desk, event, order)
+
+
+@router.post("/events/{event}/documents/door-poster")
+def poster_for_door(
+    event: str,
+    page: Arbiter,
+    paper: Annotated[str, Form()] = "a4",
+    language: Annotated[str, Form()] = "",
+    hours: Annotated[int, Form()] = 12,
+) -> Response:
+    """Print the poster at the door with a new code by which players check in."""
+    refuse_unreachable(page.address)
+    token = make_check_in_link(page.desk, event, hours=hours).token
+    codes = poster_codes(page.desk, event, page.address, check_in=token)
+    order = Order(DocumentKind.POSTER, _sheet(page, paper, language), poster=codes)
+    return Calculated(page, _paper(f"{event}-door.pdf"), print_event, page.desk, event, order)
 
 
 @router.get("/events/{event}/download/{what}")

@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
-from urllib.parse import urlsplit
 
 import segno
 from fastapi import APIRouter, Form
@@ -36,6 +35,11 @@ from ronde.office.phonelinks import (
 from ronde.office.playing.boards import OTHER_GAME, BoardResult
 from ronde.office.playing.games import GameOnBoard
 from ronde.office.playing.knockoutnotes import match_notes
+from ronde.office.playing.reports import (
+    ChoosePlayerReports,
+    ReportsOfPlayers,
+    reports_of_players,
+)
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
 from ronde.office.rounds.overview import event_card
@@ -44,9 +48,11 @@ from ronde.store.links import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
+from ronde.web.pages.door import door_page
+from ronde.web.pages.enter import own_entry_page
 from ronde.web.pages.results import CONFLICTS
 from ronde.web.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
-from ronde.web.settings import is_loopback
+from ronde.web.slipcodes import refuse_unreachable
 
 router = APIRouter(include_in_schema=False)
 
@@ -84,6 +90,9 @@ def make_ready(event: str, page: Arbiter) -> Response:
     return _listed(page, event, link.token)
 
 
+add_form(
+    router, "/events/{event}/phones/reports", ChoosePlayerReports, then="/events/{event}/phones"
+)
 add_form(router, "/events/{event}/phones/slips", ChooseSlipCodes, then="/events/{event}/phones")
 
 
@@ -112,6 +121,8 @@ def _listed(page: Page, event: str, token: str = "") -> Response:
         is_on=code is not SlipCode.NONE,
         slip_code=code.value,
         slip_choices=[(one.value, page.say(word)) for one, word in _SLIP_WORDS.items()],
+        reports=reports_of_players(page.desk, event).value,
+        report_choices=[(one.value, page.say(one.word)) for one in ReportsOfPlayers],
         is_local=page.site.is_local,
         can_open=_can_open(page),
         is_of_teams=page.is_of_teams,
@@ -127,7 +138,7 @@ def make_for_captains(
 ) -> Response:
     """Make a link for the captain of every team, or of one, and show the codes, this once."""
     number = player_in(finder_of(page), team)
-    _refuse_unreachable(page)
+    refuse_unreachable(page.address)
     links = make_captain_links(page.desk, event, () if number is None else (number,), days=days)
     captains = {one.name: one.captain for one in squads(page.desk, event)}
     return _codes(page, event, links, phrase("Captains"), captains)
@@ -144,16 +155,6 @@ def make_for_members(
     number = player_in(finder_of(page), player)
     links = make_member_links(page.desk, event, () if number is None else (number,), days=days)
     return _codes(page, event, links, phrase("Members"))
-
-
-def _refuse_unreachable(page: Page) -> None:
-    """Raise StateError where links would have an address that no phone can open."""
-    if is_loopback(urlsplit(page.address).hostname or ""):
-        raise StateError(
-            "links would begin with {address}, which no phone can open; open the site to the hall"
-            " first (Hall, Phones), or start it with --host or --base-url",
-            address=page.address,
-        )
 
 
 _NOBODY: Final[Mapping[str, str]] = {}
@@ -195,9 +196,16 @@ def revoke(event: str, link: int, page: Arbiter) -> Response:
 
 
 @router.get("/p/{token}")
-def open_link(token: str, page: Anybody) -> Response:
-    """Let a phone in that shows a good link, unless somebody is logged in on it."""
+def open_link(token: str, page: Anybody, q: str = "") -> Response:
+    """Let a phone in that shows a good link, unless somebody is logged in on it.
+
+    `q` is whom a player looks for who stands at the door.
+    """
     link = _good(page, token)
+    if link.is_check_in:
+        return door_page(page, link, token, q)
+    if link.application is not None:
+        return own_entry_page(page, link, token)
     if link.board is not None:
         return _at_board(page, link)
     if link.team is not None:
@@ -208,11 +216,22 @@ def open_link(token: str, page: Anybody) -> Response:
     return _let_in(page, link, page.render("phones/welcome.html", link=link, event=card))
 
 
+@router.get("/p/{token}/member")
+def open_member(token: str, page: Anybody) -> Response:
+    """Let in who entered by the form and plays, and lead to the page of the player."""
+    link = _good(page, token)
+    if link.application is not None and link.player is None:
+        raise StateError("your entry is not accepted yet")
+    if link.player is None:
+        return open_link(token, page)
+    return _let_in(page, link, page.redirect(f"/events/{link.event}/member"))
+
+
 @router.get("/p/{token}/{number}/{board}")
 def open_board(token: str, number: RoundNo, board: BoardNo, page: Anybody) -> Response:
     """Let a phone in by the link of the hall on a result slip, and lead it to that board."""
     link = _good(page, token)
-    if (link.board, link.team, link.player) != (None, None, None):
+    if link.is_check_in or (link.board, link.team, link.player, link.application) != (None,) * 4:
         return open_link(token, page)
     return _let_in(page, link, page.redirect(f"/events/{link.event}/phone/{number}/{board}"))
 

@@ -26,6 +26,7 @@ from ronde.office.playing.corrections import (
     asked_of_correction,
     judgement_now,
 )
+from ronde.office.playing.reports import AcceptReports, ReportState, reported_boards
 from ronde.office.playing.results import (
     Adjourn,
     EnterResult,
@@ -87,6 +88,8 @@ def sheet(
         rounds=range(1, card.round + 1),
         is_open=is_open,
         corrected=corrections_in_round(page.desk, event, found.round),
+        reported=reported_boards(page.desk, event, found.round) if is_open else (),
+        states=ReportState,
         **entry_facts(found.discipline),
     )
 
@@ -117,6 +120,15 @@ def _conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictEr
 
 CONFLICTS: Final[Refusals] = {ConflictError: _conflict}
 """How a result is answered when somebody else has entered one meanwhile."""
+
+
+# Before the boards, whose number stands in the same place.
+add_form(
+    router,
+    "/events/{event}/results/{number}/accept-reports",
+    AcceptReports,
+    then="/events/{event}/results?round={number}",
+)
 
 
 @router.get("/events/{event}/results/{number}/{board}")

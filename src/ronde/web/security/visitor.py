@@ -62,6 +62,12 @@ class Visitor:
         return self.link if self.link is not None and self.link.player is not None else None
 
     @property
+    def entrant(self) -> LinkRow | None:
+        """The link of who entered by the form; it opens the own entry and nothing else."""
+        is_own = self.link is not None and self.link.application is not None
+        return self.link if is_own else None
+
+    @property
     def is_known(self) -> bool:
         """Whether somebody is logged in, or a phone has a good link."""
         return self.account is not None or self.link is not None
@@ -77,8 +83,9 @@ class Visitor:
         if self.account is not None and not self.lacks_factor:
             held = granted(self.account.roles, scope, self.above(scope))
             return held if self.bearer is None else self.bearer.limited(held)
-        narrow = self.slip or self.captain or self.member
-        if self.link is not None and self.link.event == scope and narrow is None:
+        narrow = self.slip or self.captain or self.member or self.entrant
+        is_at_door = self.link is not None and self.link.is_check_in
+        if self.link is not None and self.link.event == scope and narrow is None and not is_at_door:
             return OF_A_PHONE
         return frozenset({Role.PUBLIC})
 
