@@ -52,7 +52,7 @@ def test_the_text_is_the_data(certified: Certified) -> None:
     assert json.loads(as_text(document)) == as_data(document)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1, 2", "9" * 5000, "[" * 200_000])
+@pytest.mark.parametrize("text", ["", "{", "[1, 2", "[" * 200_000])
 def test_no_json(text: str) -> None:
     with pytest.raises(InputError, match="not JSON"):
         read_certificate(text)
@@ -161,6 +161,16 @@ def test_rules_without_certificates(data: Any) -> None:
     data["rules"] = "dutch-1998"
     with pytest.raises(InputError, match="certificates of 'dutch-1998' cannot be verified"):
         verify(read_certificate(json.dumps(data)))
+
+
+@pytest.mark.parametrize("digits", [str(2**53), str(-(2**53)), "9" * 5000])
+def test_a_number_that_other_readers_round(data: Any, digits: str) -> None:
+    player = data["tournament"]["players"][0]
+    player["rating"] = 4711
+    text = json.dumps(data)
+    read_certificate(text.replace("4711", str(2**53 - 1)))
+    with pytest.raises(InputError, match="is larger than the numbers of a certificate"):
+        read_certificate(text.replace("4711", digits))
 
 
 def test_refusals_in_another_language(data: Any) -> None:

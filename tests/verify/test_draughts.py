@@ -32,8 +32,6 @@ RESULTS: Final = (
     ("short win", "short loss"), ("forfeit win", "forfeit loss"), ("unfinished", "unfinished"),
 )  # fmt: skip
 KINDS: Final = ("pairing-allocated", "full-point", "half-point", "zero-point")
-LARGE: Final = str(10**30)
-"""A number that JavaScript does not read, and Python does: see the bounds of the page."""
 EVENTS: Final = 240
 
 
@@ -497,7 +495,7 @@ def test_both_agree_about_changes_by_lot(
 ) -> None:
     lot = random.Random(number)
     some = (changed_by_lot(lot.choice(rounds), lot) for _ in range(number))
-    other = [text for text in some if LARGE not in text]
+    other = list(some)
     ours = [each["verdict"] == "verified" for each in judged(tmp_path, list(other))]
     theirs = [judged_by_python(text) == "verified" for text in other]
     assert [text for text, a, b in zip(other, ours, theirs, strict=True) if a != b] == []

@@ -56,6 +56,9 @@ _ABOUT: Final = frozenset({"format", "version"})
 """Keys that say what the document is."""
 _IN_ROWS: Final = frozenset({"brackets", "scoregroups", "groups", "steps", "matches"})
 """Keys of lists that have a line for each entry."""
+LARGEST_NUMBER: Final = 2**53 - 1
+"""The largest whole number that every reader of JSON has; larger ones stand in texts."""
+_LONGEST: Final = 30
 _DENSITY: Final = 0.5
 """The tournament is parsed twice: with the certificate, and by itself."""
 
@@ -93,7 +96,7 @@ def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
     """
     refuse_dense_json(text, file, _DENSITY)
     try:
-        data = json.loads(text, object_pairs_hook=unique_keys)
+        data = json.loads(text, object_pairs_hook=unique_keys, parse_int=_whole_number)
     except (ValueError, RecursionError) as error:
         raise InputError(
             "{file}: this is not JSON ({error}); give a certificate", file=file, error=str(error)
@@ -126,6 +129,18 @@ def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
     for place, what in _contradictions(document):
         raise _refusal(f"{file}: {place}", what)
     return document
+
+
+def _whole_number(digits: str) -> int:
+    """Return a number of the document; one that other readers of JSON round is refused."""
+    number = int(digits) if len(digits) < _LONGEST else LARGEST_NUMBER + 1
+    if abs(number) > LARGEST_NUMBER:
+        raise InputError(
+            "{number} is larger than the numbers of a certificate, which go up to {largest}",
+            number=digits[:_LONGEST],
+            largest=LARGEST_NUMBER,
+        )
+    return number
 
 
 def _refusal(place: str, what: str) -> InputError:

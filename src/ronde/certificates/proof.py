@@ -12,9 +12,6 @@ from ronde.certificates.document import Optimum
 from ronde.kernel.bits import mask_of, members
 from ronde.kernel.certificate import Certificate, flaws_of_optimum, nest_of
 
-LARGEST_SCALE: Final = 2**53
-"""Plain whole numbers of JSON are below it."""
-
 SMALLEST_SET: Final = 3
 """A set of one vertex proves nothing that the dual of the vertex does not."""
 
@@ -41,7 +38,7 @@ def flaw_of_shape(expected: Sequence[int | None], optimum: Optimum) -> str:
         return "the proof is about other vertices than the bracket has"
     size = len(expected)
     fits = len(optimum.partner) == size == len(optimum.duals)
-    if not fits or not 1 <= optimum.scale <= LARGEST_SCALE:
+    if not fits or optimum.scale < 1:
         return "matching and duals do not fit the vertices"
     inside = range(size)
     if any(w not in inside for w in optimum.partner):

@@ -19,7 +19,13 @@ from playwright.sync_api import Page
 from tests.browser.access.routes import ROUTES, every_route, new_or_all
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
+from ronde.office.entryform.applications import EntryByForm, SendEntry
+from ronde.office.entryform.form import SetEntryForm
 from ronde.office.paperwork.publicpages import shown_event
+from ronde.office.phonelinks import make_check_in_link
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
 from ronde.web.public.static_site import write_site
 
 pytestmark = pytest.mark.browser
@@ -182,12 +188,34 @@ def test_pages_that_answer_a_form(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # This server is reached from this machine only, for which no captain gets a link.
-    monkeypatch.setattr("ronde.web.pages.phones.is_loopback", lambda _: False)
+    monkeypatch.setattr("ronde.web.slipcodes.is_loopback", lambda _: False)
     path, visitor, fields = FORMS[name]
     page = visit("/login", visitor)
     with page.expect_navigation():
         sent = {**fields, "csrf_token": club.token(visitor)}
         page.evaluate("([path, fields]) => inspection.send(path, fields)", [path, sent])
+    assert inspected(page, only) == []
+
+
+@pytest.fixture(scope="module")
+def own_links(club: Any) -> list[str]:
+    """Return the links that players have of an event: the poster at the door, and an own entry."""
+    desk = Desk(club.site.database, "Anna")
+    desk.do("", OpenEvent(EventPlan("Spring Cup", rounds=5), "cup-of-entries"))
+    desk.do("cup-of-entries", AddPlayers((Entrant("Agate, Alma"), Entrant("Beryl, Bruno"))))
+    desk.do("cup-of-entries", SetEntryForm(is_open=True))
+    door = make_check_in_link(desk, "cup-of-entries").token
+    own = desk.do("cup-of-entries", SendEntry(EntryByForm("Citrine, Cleo"))).token
+    return [f"/p/{door}?q=Alma", f"/p/{own}"]
+
+
+@new_or_all
+@pytest.mark.parametrize("place", [0, 1], ids=["the door", "an own entry"])
+def test_pages_of_own_links(
+    visit: Visit, inspected: Inspected, own_links: list[str], place: int, only: str
+) -> None:
+    page = visit(own_links[place], "nobody")
+    assert page.locator("main form").count() > 0
     assert inspected(page, only) == []
 
 
@@ -212,9 +240,10 @@ def test_pages_written_to_files(
         assert inspected(page, only) == [], name
 
 
-def test_no_template_was_passed_by(club: Any, tmp_path: Path) -> None:
+def test_no_template_was_passed_by(club: Any, own_links: list[str], tmp_path: Path) -> None:
     """Whatever can be shown was rendered for one of the tests above, or is now."""
     stops = {stop for route in ROUTES for stop in club.stops(route)}
+    stops |= {(path, "nobody") for path in own_links}
     for stop in sorted(stops - club.answered):
         club.answer(*stop)
     for path, visitor, fields in FORMS.values():

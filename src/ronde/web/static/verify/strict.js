@@ -1,4 +1,5 @@
-// What JSON.parse passes over: a key twice in one object, and numbers written as fractions.
+// What JSON.parse passes over: a key twice in one object, numbers written as fractions, and those that
+// it rounds.
 //
 // Two readers of one text could otherwise see two tournaments. The text has been parsed before, so
 // that it is known to be JSON, and strings and brackets fit.
@@ -10,6 +11,8 @@ const BACKSLASH = 92;
 const isSpace = (code) => code === 32 || code === 10 || code === 13 || code === 9;
 const isDigit = (code) => code >= 48 && code <= 57;
 const MINUS = 45;
+const LARGEST = BigInt(Number.MAX_SAFE_INTEGER);
+const SHORTER = 16; // digits and sign of numbers that are surely smaller
 const isOfNumber = (code) => isDigit(code) || [MINUS, 43, 46, 69, 101].includes(code);
 
 /** The place after the string that begins at `start`. */
@@ -19,7 +22,13 @@ function endOfString(text, start) {
   return at + 1;
 }
 
-/** Refuse a parsed text in which a key stands twice, or a number is no whole one. */
+function refuseLarge(digits) {
+  const isNear = digits.length < 2 * SHORTER; // the others need not be read
+  const number = isNear ? BigInt(digits) : LARGEST + 1n;
+  if (number > LARGEST || -number > LARGEST) throw new Unreadable("large-number", { number: digits.slice(0, 30) });
+}
+
+/** Refuse a parsed text in which a key stands twice, or a number is too large or no whole one. */
 export function refuseLoose(text) {
   const open = []; // the keys of every open object so far; null for a list
   let at = 0;
@@ -43,6 +52,7 @@ export function refuseLoose(text) {
         if (!isDigit(text.charCodeAt(at)) && at > start) isWhole = false;
       if (!isWhole)
         throw new Unreadable("no-whole-number", { number: text.slice(start, Math.min(at, start + 30)) });
+      if (at - start >= SHORTER) refuseLarge(text.slice(start, at));
     } else {
       if (text[at] === "{" || text[at] === "[") open.push(null);
       else if (text[at] === "}" || text[at] === "]") open.pop();

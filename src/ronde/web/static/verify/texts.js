@@ -210,6 +210,7 @@ const ENGLISH = {
   "no-results": "A round before has no results.",
   "key-twice": "The key {key} stands twice in one place.",
   "no-whole-number": "{number} is not written as a whole number.",
+  "large-number": "{number} is larger than the numbers that are read, up to 2^53 - 1.",
   "unknown-key": "At {path} nobody knows the key {key}.",
   unforeseen: "The document cannot be judged.",
 };
@@ -440,6 +441,7 @@ const GERMAN = {
   "no-results": "Eine frühere Runde hat keine Ergebnisse.",
   "key-twice": "Der Schlüssel {key} steht zweimal an derselben Stelle.",
   "no-whole-number": "{number} ist nicht als ganze Zahl geschrieben.",
+  "large-number": "{number} ist größer als die Zahlen, die gelesen werden, bis 2^53 - 1.",
   "unknown-key": "Bei {path} ist der Schlüssel {key} nicht bekannt.",
   unforeseen: "Das Dokument lässt sich nicht beurteilen.",
 };
@@ -657,6 +659,7 @@ const SPANISH = {
   "no-results": "Una ronda anterior no tiene resultados.",
   "key-twice": "La clave {key} aparece dos veces en el mismo lugar.",
   "no-whole-number": "{number} no está escrito como número entero.",
+  "large-number": "{number} es mayor que los números que se leen, hasta 2^53 - 1.",
   "unknown-key": "En {path} la clave {key} no es conocida.",
   unforeseen: "El documento no puede juzgarse.",
 };
@@ -880,6 +883,7 @@ const FRENCH = {
   "no-results": "Une ronde précédente n'a aucun résultat.",
   "key-twice": "La clé {key} figure deux fois au même endroit.",
   "no-whole-number": "{number} n'est pas écrit comme un nombre entier.",
+  "large-number": "{number} est plus grand que les nombres qui sont lus, jusqu'à 2^53 - 1.",
   "unknown-key": "À {path} la clé {key} n'est pas connue.",
   unforeseen: "Le document ne peut être jugé.",
 };
@@ -1102,6 +1106,7 @@ const DUTCH = {
   "no-results": "Een ronde ervoor heeft geen uitslagen.",
   "key-twice": "De sleutel {key} staat twee keer op één plaats.",
   "no-whole-number": "{number} is niet als geheel getal geschreven.",
+  "large-number": "{number} is groter dan de getallen die gelezen worden, tot 2^53 - 1.",
   "unknown-key": "Op {path} is de sleutel {key} niet bekend.",
   unforeseen: "Het document kan niet beoordeeld worden.",
 };
@@ -1315,6 +1320,7 @@ const PORTUGUESE = {
   "no-results": "Uma rodada anterior não tem resultados.",
   "key-twice": "A chave {key} aparece duas vezes no mesmo lugar.",
   "no-whole-number": "{number} não está escrito como número inteiro.",
+  "large-number": "{number} é maior que os números que são lidos, até 2^53 - 1.",
   "unknown-key": "Em {path} a chave {key} não é conhecida.",
   unforeseen: "O documento não pode ser julgado.",
 };
