@@ -173,9 +173,8 @@ def test_one_bracket_only() -> None:
     ]
 
 
-def test_public_pages_do_not_have_them_yet() -> None:
-    """Their verifier in JavaScript is missing."""
-    assert not any(is_on_pages(rules, of_teams=False) for rules in EDITIONS)
+def test_public_pages_have_them() -> None:
+    assert all(is_on_pages(rules, of_teams=False) for rules in EDITIONS)
 
 
 # The page --------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ from ronde.standings.season import SeasonRules
 
 EXAMPLES = Path(ronde.__file__).parent / "examples"
 SHEET = Sheet(date(2026, 10, 24), "fr")
-OF_OTHER_TESTS = ("ronde.laboratory.", "ronde.questions.checkreport.")
+OF_OTHER_TESTS = ("ronde.laboratory.", "ronde.questions.checkreport.", "ronde.questions.audit.")
 """Tables of studies and checks, which are filled where a study is made and a file is checked."""
 
 

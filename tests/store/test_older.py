@@ -39,6 +39,7 @@ NEW_TABLES = (
     "event_payment", "event_team_rules", "event_team", "event_member", "event_line_up",
     "event_match", "event_game", "event_integrity",
     "event_order", "event_order_player", "event_outside_value", "event_period_rating",
+    "event_application", "event_entry_form", "event_phone_arrival", "event_report",
 )  # fmt: skip
 """Tables of events that came after 0019, owners first."""
 

@@ -221,11 +221,11 @@ def test_labels_and_sentences_are_those_of_the_application(language: str) -> Non
 
 def test_what_is_made_up_is_found() -> None:
     said = "round 3 is much too sad to be paired"
-    text = f"Press **Publish round 3** and then **Win the event**.\n\n> {said}\n"
-    assert list(labels(text)) == ["Publish round 3", "Win the event"]
+    text = f"Press **Publish round 3** and then **Win a lottery**.\n\n> {said}\n"
+    assert list(labels(text)) == ["Publish round 3", "Win a lottery"]
     assert list(sentences(text)) == [said]
     assert is_said("en", "Publish round 3", facts=A_WORD_OR_FOUR)
-    assert not is_said("en", "Win the event", facts=A_WORD_OR_FOUR)
+    assert not is_said("en", "Win a lottery", facts=A_WORD_OR_FOUR)
     assert not is_said("fr", "Publish round 3", facts=A_WORD_OR_FOUR)
     assert not is_said("en", said, facts=ANYTHING)
 

@@ -40,10 +40,18 @@ def test_no_page_is_called_like_its_tab_when_there_are_others() -> None:
 
 
 def test_a_tab_leads_to_the_first_page_that_a_visitor_may_open() -> None:
-    tabs = {str(tab.word): tab for tab in tabs_for({Role.VIEWER})}
+    tabs = {str(tab.word): tab for tab in tabs_for({Role.VIEWER}, of_teams=False)}
     assert list(tabs) == ["Overview", "Players", "Round", "Standings", "Papers", "Settings"]
     assert tabs["Settings"].href("demo") == "/events/demo/statement"
-    assert tabs_for(set()) == ()
+    assert tabs_for(set(), of_teams=False) == ()
+
+
+def test_what_only_players_have_is_not_in_events_of_teams() -> None:
+    def words(*, of_teams: bool) -> set[str]:
+        tabs = tabs_for(EVERYBODY, of_teams=of_teams)
+        return {str(page.word) for tab in tabs for page in tab.pages}
+
+    assert words(of_teams=False) - words(of_teams=True) == {"Entries by the form"}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +73,7 @@ def test_a_tab_leads_to_the_first_page_that_a_visitor_may_open() -> None:
     ],
 )
 def test_every_page_belongs_to_a_tab(path: str, tab: str, page: str) -> None:
-    place = place_of(tabs_for(EVERYBODY), "demo", path)
+    place = place_of(tabs_for(EVERYBODY, of_teams=False), "demo", path)
     assert place is not None
     assert (str(place.tab.word), str(place.page.word)) == (tab, page)
 

@@ -178,7 +178,8 @@ def _serve_socket(path: Path, options: _Options) -> None:
 
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, end)
-        print(f"ronde-engine listens at {path}", file=sys.stderr, flush=True)
+        told = phrase("ronde-engine listens at {path}", path=str(path))
+        print(told, file=sys.stderr, flush=True)
         while children:
             child, _ = os.wait()
             children.discard(child)

@@ -16,7 +16,8 @@ from ronde.i18n import phrase
 class Leaf(NamedTuple):
     """A page of a tab: its word, its path, who sees it, and the pages that are reached from it.
 
-    A page `outside` the event, such as that of the projector, opens in a window of its own.
+    A page `outside` the event, such as that of the projector, opens in a window of its own. One
+    that is `of_players` is not in events of teams.
     """
 
     word: str
@@ -24,6 +25,7 @@ class Leaf(NamedTuple):
     role: Role
     also: tuple[str, ...] = ()
     outside: bool = False
+    of_players: bool = False
 
     def href(self, event: str) -> str:
         """Return the address of the page for an event."""
@@ -95,7 +97,7 @@ TABS: Final = (
         phrase("Hall"),
         (
             Leaf(phrase("Public pages"), f"{_EVENT}/publish", Role.ARBITER),
-            Leaf(phrase("Entries by the form"), f"{_TOOLS}/entries", Role.ARBITER),
+            Leaf(phrase("Entries by the form"), f"{_TOOLS}/entries", Role.ARBITER, of_players=True),
             Leaf(phrase("Phones"), f"{_EVENT}/phones", Role.ARBITER),
             Leaf(phrase("Projector"), "/public/{event}/projector", Role.ARBITER, outside=True),
         ),
@@ -114,10 +116,18 @@ TABS: Final = (
 )
 
 
-def tabs_for(roles: Collection[Role]) -> tuple[Tab, ...]:
+def tabs_for(roles: Collection[Role], *, of_teams: bool) -> tuple[Tab, ...]:
     """Return the tabs that a visitor with these roles may open, with the pages that they may."""
     allowed = (
-        Tab(tab.word, tuple(page for page in tab.pages if page.role in roles)) for tab in TABS
+        Tab(
+            tab.word,
+            tuple(
+                page
+                for page in tab.pages
+                if page.role in roles and not (of_teams and page.of_players)
+            ),
+        )
+        for tab in TABS
     )
     return tuple(tab for tab in allowed if tab.pages)
 

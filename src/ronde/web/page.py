@@ -322,7 +322,7 @@ class Page:
             "clock": speech.clock,
             "language": speech.language,
             "languages": OWN_NAMES,
-            "tabs": tabs_for(self.roles),
+            "tabs": tabs_for(self.roles, of_teams=self.is_of_teams),
             "place_of": place_of,
             "path": self.request.url.path,
             "here": self.here,

@@ -15,6 +15,7 @@ API = [route for route in application.all_routes() if route.path.startswith("/ap
 OPEN_TO_ALL = {
     "/api/session", "/api/session/invitation", "/api/session/owner", "/api/session/phone",
     "/api/pair", "/api/check", "/api/standings", "/api/standings/working", "/api/explain",
+    "/api/audit",
 }  # fmt: skip
 MAY_CHANGE: dict[str, tuple[str, ...]] = {
     "public": (),

@@ -177,6 +177,6 @@ def address_of(rules: str, text: str) -> str:
     """Return the permanent address of a position: a hash of its rules and its file.
 
     >>> address_of("dutch-2026", "012 An event")
-    'a32f3e3a6bcbbb9e'
+    'ebd17b30a29afb9a'
     """
     return sha256(f"{rules}\n{text}".encode()).hexdigest()[:16]

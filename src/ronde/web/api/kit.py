@@ -23,6 +23,7 @@ from ronde.web.page import Page
 LARGEST_NUMBER: Final = 99_999
 MOST_ROUNDS: Final = 999
 
+_JSON: Final = "application/json"
 EVENT_KEY: Final = r"^[a-z0-9][a-z0-9._-]{0,63}$"
 Event = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the event.", examples=["demo"])]
 Player = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Starting number.")]
@@ -189,5 +190,6 @@ def named_file(made: MadeFile) -> Response:
 
 def gives(*media_types: str) -> dict[int | str, dict[str, Any]]:
     """Return how the description tells that an answer is a file of one of these types."""
-    binary = {"schema": {"type": "string", "format": "binary"}}
-    return {200: {"description": "The file.", "content": dict.fromkeys(media_types, binary)}}
+    binary = {"type": "string", "format": "binary"}
+    content = {one: {"schema": {} if one == _JSON else binary} for one in media_types}
+    return {200: {"description": "The file.", "content": content}}

@@ -13,7 +13,7 @@ from ronde.i18n import listed
 from ronde.office.desk.rows import event_row
 from ronde.office.entryform.accepting import AcceptAllEntries, AcceptEntries, RefuseEntry
 from ronde.office.entryform.applications import EntryStanding, WithdrawEntry
-from ronde.office.entryform.form import EntryField, SetEntryForm, fields_in
+from ronde.office.entryform.form import EntryField, SetEntryForm, fields_in, refuse_teams
 from ronde.office.entryform.lists import ApplicationLine, event_applications, is_owing
 from ronde.office.entryform.payments import (
     TakeBankPayments,
@@ -43,9 +43,10 @@ def entries(event: str, page: Arbiter) -> Response:
 
 
 def _shown(page: Page, event: str, wrong: Refused = NOTHING_REFUSED) -> Response:
-    found = event_applications(page.desk, event)
     with page.desk.reading(event) as reader:
         event_row(reader)
+        refuse_teams(reader)
+    found = event_applications(page.desk, event)
     address = f"{page.address.rstrip('/')}/enter/{event}"
     return page.render(
         "players/entries.html",
