@@ -14,6 +14,7 @@ import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
@@ -33,6 +34,9 @@ SECONDS: Final = 60
 """What one request may take, unless --seconds says otherwise."""
 
 _WAITING: Final = 128
+_PAUSE: Final = 0.1
+"""Seconds before a process is replaced: one that dies at every start keeps no core busy."""
+
 _KEYS: Final = frozenset({"id", "arguments", "file"})
 
 
@@ -183,6 +187,7 @@ def _serve_socket(path: Path, options: _Options) -> None:
         while children:
             child, _ = os.wait()
             children.discard(child)
+            time.sleep(_PAUSE)
             if not ended:
                 children.add(_forked(listener, options))
                 if ended:  # told to end while there was no such child yet
