@@ -76,8 +76,9 @@ window.inspection = (() => {
   const CONTRAST = "color-contrast";
 
   /** What a run of axe-core finds, but in what is left out. */
-  async function violations(options, exclude) {
-    const told = await window.axe.run({ include: document, exclude }, { resultTypes: ["violations"], ...options });
+  async function violations(options, exclude, include = [document]) {
+    if (include.length === 0) return [];
+    const told = await window.axe.run({ include, exclude }, { resultTypes: ["violations"], ...options });
     return told.violations;
   }
 
@@ -94,20 +95,51 @@ window.inspection = (() => {
     return found;
   }
 
+  /** What decides whether a text is too pale: how it is written, and what lies behind it. */
+  function colours(element) {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const behind = [];
+    for (let at = element; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(at);
+      behind.push(backgroundColor, backgroundImage, opacity, position);
+    }
+    return digest([element.tagName, color, fontSize, fontWeight, textShadow, ...behind].join());
+  }
+
+  /** What is on the page and of a kind that was not seen before, one of each kind. */
+  function firsts(known, selector, kindOf) {
+    return [...document.body.querySelectorAll(selector)].filter((element) => {
+      const kind = shown(element) && kindOf(element);
+      return kind && !known.has(kind) && known.add(kind);
+    });
+  }
+
+  const isText = (element) => element.matches("input, select, textarea")
+    || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+
+  /** What is too pale of the texts in colours that no text before them had. */
+  async function newlyPale(known) {
+    const include = firsts(known, "*", (element) => isText(element) && colours(element));
+    return violations({ runOnly: [CONTRAST] }, [], include);
+  }
+
   /**
    * What axe-core finds: all of it, or by some rules; once of what is made alike. With `only` as
-   * "new", what was made alike on a page before this one, in a window as wide, is left out too.
+   * "new", what was made alike on a page before this one, in a window as wide, is left out too;
+   * with `byColours` each text whose colours were seen before.
    */
-  async function axeFinds(theme, { rules, only } = {}) {
+  async function axeFinds(theme, { rules, only, byColours } = {}) {
     document.documentElement.dataset.theme = theme;
     const way = `${theme} ${window.innerWidth} ${rules ?? ""}`;
     const known = only === "new" ? remembered(way) : new Set();
-    const alike = repeated(known);
+    const found = byColours ? await newlyPale(known) : [];
+    if (rules !== CONTRAST || !byColours) {
+      const alike = repeated(known);
+      if (!rules) found.push(...await violations({ rules: { [CONTRAST]: { enabled: false } } }, alike));
+      else if (rules !== CONTRAST) found.push(...await violations({ runOnly: rules }, alike));
+      if (!byColours && (!rules || rules === CONTRAST)) found.push(...await tooPale(alike));
+    }
     if (only === "new") localStorage.setItem(way, [...known].join(" "));
-    const found = [];
-    if (!rules) found.push(...await violations({ rules: { [CONTRAST]: { enabled: false } } }, alike));
-    else if (rules !== CONTRAST) found.push(...await violations({ runOnly: rules }, alike));
-    if (!rules || rules === CONTRAST) found.push(...await tooPale(alike));
     return found.flatMap((one) =>
       one.nodes.map((node) => `${theme}: ${one.id} (${one.impact}): ${node.html.slice(0, 140)}`));
   }
@@ -195,8 +227,10 @@ window.inspection = (() => {
   /** Everything that is wrong at any width; axe-core looks at what is new only, if that is asked. */
   async function finds(only) {
     unfold();
+    const byColours = only === "new";
     return [
-      ...await axeFinds("light", { only }), ...await axeFinds("dark", { rules: CONTRAST, only }),
+      ...await axeFinds("light", { only, byColours }),
+      ...await axeFinds("dark", { rules: CONTRAST, only, byColours }),
       ...focusFails(), ...pointerOnly(), ...colourOnly(),
     ];
   }
@@ -207,11 +241,25 @@ window.inspection = (() => {
     await new Promise(requestAnimationFrame);
   }
 
-  /** Everything that is wrong on a phone. */
+  const SCROLLS = "scrollable-region-focusable";
+
+  /** Areas that scroll and cannot be reached by keys, of the classes that no page before had. */
+  async function newlyScrolled() {
+    const known = remembered(SCROLLS);
+    const include = firsts(known, "*", (element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return /auto|scroll/.test(overflowX + overflowY) && `${element.tagName}.${[...element.classList].join(".")}`;
+    });
+    localStorage.setItem(SCROLLS, [...known].join(" "));
+    return (await violations({ runOnly: [SCROLLS] }, [], include)).flatMap((one) =>
+      one.nodes.map((node) => `phone: ${one.id} (${one.impact}): ${node.html.slice(0, 140)}`));
+  }
+
+  /** Everything that is wrong on a phone; what is touched is measured by `smallTargets` already. */
   async function findsOnPhone(only) {
     await laidOut();
-    const rules = ["scrollable-region-focusable", "target-size"];
-    return [...await axeFinds("light", { rules, only }), ...smallTargets(), ...cut()];
+    const found = only === "new" ? await newlyScrolled() : await axeFinds("light", { rules: [SCROLLS, "target-size"] });
+    return [...found, ...smallTargets(), ...cut()];
   }
 
   /**
