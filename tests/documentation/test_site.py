@@ -132,8 +132,11 @@ _TO_HEADING = re.compile(r"\]\((?![a-z]+:)([^)#\s]*)#([^)\s]+)\)")
 
 
 def anchors(page: str) -> set[str]:
-    """Return what a link to a place within a page can name; a second heading alike has a number."""
-    found = set(re.findall(r'<a id="([^"]+)"', page))
+    """Return what a link to a place within a page can name: headings, and names that they bear.
+
+    A second heading alike has a number.
+    """
+    found = set(re.findall(r'^#+ <a id="([^"]+)"', page, re.MULTILINE))
     met: Counter[str] = Counter()
     for title in re.findall(r"^#{1,4} (.+?)\s*$", page, re.MULTILINE):
         words = re.sub(r"<a [^>]*></a>|\]\([^)]*\)|[`*\[\]]", "", title)
@@ -168,8 +171,12 @@ def test_every_link_to_a_heading_leads_to_one() -> None:
 
 def test_a_heading_that_is_not_there_is_noticed() -> None:
     page = "# A `b` c\n\n## D\n\n## D\n\n[1](#a-b-c) [2](#d-1) [3](x/y.md#d) [4](#d-2)\n"
+    page += '<a id="e"></a>E is in a text: [6](#e)\n'
     other = "## D\n\n[5](../one.md#d)\n"
-    assert lost_headings({"one.md": page, "x/y.md": other}) == [("one.md", "", "d-2")]
+    assert lost_headings({"one.md": page, "x/y.md": other}) == [
+        ("one.md", "", "d-2"),
+        ("one.md", "", "e"),
+    ]
 
 
 @pytest.mark.long
