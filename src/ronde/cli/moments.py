@@ -7,7 +7,6 @@ import click
 from ronde.cli.desk import Decorated
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.history.history import entry_at, tournament_at
 
 
 def moment_option(command: Decorated) -> Decorated:
@@ -26,10 +25,14 @@ def tournament_then(
     """
     if at is None:
         return desk.people(event) if of_players else desk.tournament(event)
+    from ronde.office.history.history import tournament_at  # the past takes long to import
+
     return tournament_at(desk, event, entry_of(desk, event, at), of_players=of_players)
 
 
 def entry_of(desk: Desk, event: str, at: str) -> int:
     """Return the entry of the journal that somebody named, by its number or by a time."""
+    from ronde.office.history.history import entry_at
+
     is_entry = at.isascii() and at.isdigit() and len(at) < 8
     return int(at) if is_entry else entry_at(desk, event, at)

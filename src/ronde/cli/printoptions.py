@@ -1,30 +1,15 @@
-"""Options that the commands which print share: which document, on what paper."""
+"""Options that the commands which print share: on what paper, in which language."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
 from ronde.cli.language import answer_language_option
-from ronde.cli.options import OUT, Decorator, applied, combined
+from ronde.cli.options import Decorator, combined
 from ronde.documents import PAPERS, Sheet, TypeSize
-from ronde.questions.documents import DocumentKind
-
-if TYPE_CHECKING:
-    _Choice = click.Choice[str]
-else:
-    _Choice = click.Choice  # that of click 8.1, which is enough, has no parameter
-
-
-class KindOfDocument(_Choice):
-    """The kinds of documents; `crosstable`, as the command is called, is `cross-table`."""
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the kind as it is written in one place."""
-        return super().convert("cross-table" if value == "crosstable" else value, param, ctx)
 
 
 def sheet_of(lang: str, paper: str, day: datetime | None, size: str) -> Sheet:
@@ -33,21 +18,6 @@ def sheet_of(lang: str, paper: str, day: datetime | None, size: str) -> Sheet:
     return Sheet(printed_on, lang, PAPERS[paper], type_size=TypeSize(size))
 
 
-_DOCUMENT: Final[tuple[Decorator, ...]] = (
-    click.argument(
-        "document", metavar="KIND", type=KindOfDocument([kind.value for kind in DocumentKind])
-    ),
-    click.option(
-        "-o", "--output", "out", type=OUT, required=True, metavar="OUT", help="A PDF file."
-    ),
-    click.option(
-        "--round",
-        "round_",
-        type=int,
-        metavar="N",
-        help="This round. Default: the latest; for standings and charts the last complete one.",
-    ),
-)
 _PAPER: Final[tuple[Decorator, ...]] = (
     answer_language_option("Language."),
     click.option(
@@ -68,7 +38,5 @@ _PAPER: Final[tuple[Decorator, ...]] = (
     ),
 )
 
-document_options: Final[Decorator] = partial(applied, _DOCUMENT)
-"""Take which document is printed, of which round, and into which file."""
 paper_options: Final = combined("sheet", sheet_of, _PAPER)
 """Take how a document is printed."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     RowMapping,
     Table,
@@ -21,7 +22,8 @@ from sqlalchemy import (
 
 from ronde.errors import ReadOnlyStoreError
 from ronde.store.database import Database
-from ronde.store.links import LINK_COLUMNS, LinkRow
+from ronde.store.links import LinkRow
+from ronde.store.rows import schema_of
 from ronde.store.tables import (
     ACCOUNT,
     ACCOUNT_ROLE,
@@ -30,6 +32,7 @@ from ronde.store.tables import (
     PHONE_LINK,
     SECOND_FACTOR,
     SITE_SETTING,
+    ApplicationRow,
 )
 
 
@@ -54,6 +57,25 @@ class AccountRow:
 
 FACTOR_ROLES: Final = "second-factor-roles"
 """Under this name the site remembers the roles that need a second factor."""
+
+_SENT: Final = schema_of(ApplicationRow).table
+_OF_SENT: Final = (
+    select(_SENT.c.player)
+    .where(_SENT.c.subject == PHONE_LINK.c.event, _SENT.c.id == PHONE_LINK.c.application)
+    .correlate(PHONE_LINK)
+    .scalar_subquery()
+)
+"""The player of who entered by the form, as long as the entry is accepted."""
+
+_PLAYER: Final = func.coalesce(PHONE_LINK.c.player, _OF_SENT).label("link_player")
+LINK_COLUMNS: Final[tuple[ColumnElement[Any], ...]] = tuple(
+    _PLAYER if name == "player" else PHONE_LINK.c[name]
+    for name in (
+        "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
+        "board", "team", "player", "white", "black", "application",
+        "is_check_in",
+    )
+)  # fmt: skip
 
 PERSON_COLUMNS: Final = (
     ACCOUNT,

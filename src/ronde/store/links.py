@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
 
-from sqlalchemy import func, select
-from sqlalchemy.sql.elements import ColumnElement
-
-from ronde.store.rows import schema_of
-from ronde.store.tables import PHONE_LINK, ApplicationRow, BoardRow
+from ronde.store.tables import BoardRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +43,3 @@ class LinkRow:
         if (self.round, self.board) != (board.round, board.board):
             return False
         return self.white is None or {self.white, self.black} == {board.white, board.black}
-
-
-_SENT: Final = schema_of(ApplicationRow).table
-_OF_SENT: Final = (
-    select(_SENT.c.player)
-    .where(_SENT.c.subject == PHONE_LINK.c.event, _SENT.c.id == PHONE_LINK.c.application)
-    .correlate(PHONE_LINK)
-    .scalar_subquery()
-)
-"""The player of who entered by the form, as long as the entry is accepted."""
-
-_PLAYER: Final = func.coalesce(PHONE_LINK.c.player, _OF_SENT).label("link_player")
-LINK_COLUMNS: Final[tuple[ColumnElement[Any], ...]] = tuple(
-    _PLAYER if name == "player" else PHONE_LINK.c[name]
-    for name in (
-        "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
-        "board", "team", "player", "white", "black", "application",
-        "is_check_in",
-    )
-)  # fmt: skip

@@ -19,8 +19,8 @@ from sqlalchemy import (
     update,
 )
 
-from ronde.store.accounts import PERSON_COLUMNS, AccountRow, account_row
-from ronde.store.links import LINK_COLUMNS, LinkRow
+from ronde.store.accounts import LINK_COLUMNS, PERSON_COLUMNS, AccountRow, account_row
+from ronde.store.links import LinkRow
 from ronde.store.tables import ACCOUNT, ACCOUNT_ROLE, PHONE_LINK, SESSION
 
 

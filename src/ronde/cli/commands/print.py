@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from ronde.cli import options, output
-from ronde.cli.printoptions import document_options, paper_options
+from ronde.cli.documentoptions import document_options
+from ronde.cli.printoptions import paper_options
 from ronde.cli.standingoptions import (
     board_options,
     category_options,

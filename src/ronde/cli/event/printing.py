@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from ronde.cli.desk import Said, event_command
+from ronde.cli.documentoptions import document_options
 from ronde.cli.output import write_whole
-from ronde.cli.printoptions import document_options, paper_options
+from ronde.cli.printoptions import paper_options
 from ronde.cli.standingoptions import category_options
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of

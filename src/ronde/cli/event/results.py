@@ -17,7 +17,6 @@ from ronde.formats.files import bytes_of
 from ronde.i18n import phrase, phrase_in
 from ronde.model.outcomes import written
 from ronde.office.desk import Desk
-from ronde.office.imports.gamefiles import listed_results
 from ronde.office.playing import results
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours
@@ -31,7 +30,6 @@ from ronde.office.playing.results import (
 )
 from ronde.office.rounds import overview
 from ronde.office.rounds.overview import RoundView
-from ronde.office.teams.matches import EnterGames
 
 
 class ResultCommand(click.Command):
@@ -116,6 +114,11 @@ def result(
 
 def _of_games(desk: Desk, event: str, file: Path, round_: int | None, reason: str) -> Said:
     """Enter what a list of games adds; what it says otherwise is told."""
+    from ronde.office.imports.gamefiles import (
+        listed_results,
+    )  # readers of files take long to import
+    from ronde.office.teams.matches import EnterGames
+
     found = listed_results(desk, event, bytes_of(file), str(file), round_)
     if not found.count:
         none = phrase("{file} has no new result for round {round}.", file=file, round=found.round)

@@ -8,7 +8,8 @@ work.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import MetaData
 
@@ -75,35 +76,34 @@ from ronde.store.tables.federation import (
     SourceRow,
 )
 from ronde.store.tables.organisation import OrganisationRow
-from ronde.store.tables.site import (
-    ACCOUNT,
-    ACCOUNT_NOTE,
-    ACCOUNT_ROLE,
-    API_TOKEN,
-    CERTIFICATE,
-    ENTRY,
-    IDENTITY,
-    INVITATION,
-    NAME_KEY,
-    OWNER_TOKEN,
-    PHONE_LINK,
-    PORTAL_INDEX,
-    PORTAL_PLACE,
-    PORTAL_WORD,
-    RATING_LIST,
-    RATING_PERSON,
-    RECOVERY_CODE,
-    REMOVED_EVENT,
-    SECOND_FACTOR,
-    SENT_RESULT,
-    SESSION,
-    SITE_ENTRY,
-    SITE_SETTING,
-    SUBJECT,
-    USE_COUNT,
-    WEB_SPACE,
-)
+from ronde.store.tables.subjects import ENTRY, PORTAL_INDEX, SITE_ENTRY, SUBJECT
 from ronde.store.tables.team import GameRow, LineUpRow, MatchRow, MemberRow, TeamRow, TeamRulesRow
+
+if TYPE_CHECKING:
+    from ronde.store.tables.site import (
+        ACCOUNT,
+        ACCOUNT_NOTE,
+        ACCOUNT_ROLE,
+        API_TOKEN,
+        CERTIFICATE,
+        IDENTITY,
+        INVITATION,
+        NAME_KEY,
+        OWNER_TOKEN,
+        PHONE_LINK,
+        PORTAL_PLACE,
+        PORTAL_WORD,
+        RATING_LIST,
+        RATING_PERSON,
+        RECOVERY_CODE,
+        REMOVED_EVENT,
+        SECOND_FACTOR,
+        SENT_RESULT,
+        SESSION,
+        SITE_SETTING,
+        USE_COUNT,
+        WEB_SPACE,
+    )
 
 AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
     "event": (*event.TABLES, *team.TABLES),
@@ -113,8 +113,14 @@ AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
 """The row classes of each kind of subject, owners before those that refer to them."""
 
 
+def __getattr__(name: str) -> object:
+    """Return a table of the site; they are made when the first of them is asked for."""
+    return getattr(import_module("ronde.store.tables.site"), name)
+
+
 def metadata_of_all() -> MetaData:
     """Return what describes the whole database; a table of rows is made when it is asked for."""
+    import_module("ronde.store.tables.site")
     for rows in AREAS.values():
         for row in rows:
             _ = schema_of(row).table

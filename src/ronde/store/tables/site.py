@@ -8,67 +8,12 @@ the list.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
 
 from ronde.store.rows import METADATA, counted_column, filled_column
-from ronde.store.rows import key_column as key
-
-
-def text(name: str, default: str = "") -> Column[Any]:
-    """Return a text that is never null."""
-    return filled_column(name, Text, default)
-
-
-def number(name: str) -> Column[Any]:
-    """Return an integer that is never null."""
-    return filled_column(name, Integer, 0)
-
-
-def maybe_number(name: str) -> Column[Any]:
-    """Return an integer that may be unknown."""
-    return Column(name, Integer, nullable=True)
-
-
-def flag(name: str) -> Column[Any]:
-    """Return a yes or no that is never null."""
-    return filled_column(name, Boolean, False)
-
-
-SUBJECT: Final = Table(
-    "subject",
-    METADATA,
-    Column("key", Text, primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("uid", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("head", Text, nullable=False),
-    text("owner"),
-    Index("ix_subject_owner", "owner"),
-)
-"""`uid` starts the chain of hashes and travels with an archive; `version` and `head` are the
-sequence number and the hash of the latest entry, so that a cut journal shows. `owner` is the
-organisation to which the subject belongs, empty for none; it is a right and not in the journal,
-so that neither a step back nor an archive gives it to anybody."""
-
-ENTRY: Final = Table(
-    "journal_entry",
-    METADATA,
-    Column("subject", Text, ForeignKey("subject.key"), primary_key=True),
-    Column("sequence", Integer, primary_key=True, autoincrement=False),
-    Column("who", Text, nullable=False),
-    Column("at", Text, nullable=False),
-    Column("what", Text, nullable=False),
-    Column("arguments", Text, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("undoes", Integer, nullable=True),
-    Column("redoes", Integer, nullable=True),
-    Column("changes", Text, nullable=False),
-    Column("previous", Text, nullable=False),
-    Column("hash", Text, nullable=False),
-)
-"""One row per step. Triggers of the database refuse to change or delete one."""
+from ronde.store.tables.columns import flag, key, maybe_number, number, text
 
 ACCOUNT: Final = Table(
     "account",
@@ -277,20 +222,6 @@ USE_COUNT: Final = Table(
 )
 """How often something was done by somebody, by slots of time: see `store.limits`."""
 
-SITE_ENTRY: Final = Table(
-    "site_entry",
-    METADATA,
-    counted_column("id"),
-    text("at"),
-    text("who"),
-    text("what"),
-    text("scope"),  # the event or organisation that it concerns; empty: the site
-    text("arguments", "{}"),
-    Index("ix_site_entry_scope", "scope", "id"),
-)
-"""What was done to the site and not to the rows of one subject: rights given and taken, what was
-deleted. Triggers of the database refuse to change or delete a row."""
-
 RATING_LIST: Final = Table(
     "rating_list",
     METADATA,
@@ -339,14 +270,6 @@ NAME_KEY: Final = Table(
     sqlite_with_rowid=False,
 )
 """The skeletons of all words of a name (`model.names.skeleton`): found in spite of slips."""
-
-PORTAL_INDEX: Final = Table(
-    "portal_index",
-    METADATA,
-    key("subject", Text),
-    text("head"),  # of the journal, when the places were computed; empty: never
-)
-"""The events whose words are in the index of the portal; a step drops what it makes wrong."""
 
 PORTAL_WORD: Final = Table(
     "portal_word",
