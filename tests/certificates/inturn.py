@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from tests.small_events import small_event
@@ -31,10 +32,17 @@ def event_of(rules: str, seed: int, players: range = PLAYERS) -> Tournament:
     return replace(event, rules=rules, initial_colour=event.initial_colour or Colour.WHITE)
 
 
+@cache
 def certified(
     rules: str, seeds: range, players: range = PLAYERS
+) -> tuple[tuple[Tournament, AnyCertificate], ...]:
+    """Return small events with the certificates of their next rounds, as they are read again."""
+    return tuple(_certified(rules, seeds, players))
+
+
+def _certified(
+    rules: str, seeds: range, players: range
 ) -> Iterator[tuple[Tournament, AnyCertificate]]:
-    """Yield small events with the certificates of their next rounds, as they are read again."""
     for seed in seeds:
         event = event_of(rules, seed, players)
         try:
@@ -73,11 +81,16 @@ def with_other_values(proof: Optimum | None) -> Optimum:
     return replace(proof, criteria=(*others, replace(last, value=(last.value or 0) + 1)))
 
 
-def rounds_apart(rules: str, seeds: range) -> Iterator[tuple[Tournament, Any, Any]]:
-    """Yield events with two certificates: the right one, and one of a worse round.
+@cache
+def rounds_apart(rules: str, seeds: range) -> tuple[tuple[Tournament, Any, Any], ...]:
+    """Return events with two certificates: the right one, and one of a worse round.
 
     In the worse round two who should meet were kept apart, and it has its own proofs.
     """
+    return tuple(_rounds_apart(rules, seeds))
+
+
+def _rounds_apart(rules: str, seeds: range) -> Iterator[tuple[Tournament, Any, Any]]:
     for event, document in certified(rules, seeds):
         one, other = document.pairing.pairs[0]
         apart = ForbiddenGroup((PlayerId(one), PlayerId(other)))

@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-import jsonschema
 import pytest
+from jsonschema_rs import Draft202012Validator
 from tests.rounds_by_tables import SIDES, TEAMS, sides, teams
 from tests.tables import (
     CHANGES,
@@ -40,7 +40,7 @@ def test_every_round_is_proved(rules: str, players: int, settings: Mapping[str, 
     schema = json.loads((ROOT / "docs/schemas/certificate-table-1.json").read_text("utf-8"))
     rounds = 0
     for rounds, document in enumerate(played(rules, players, settings), 1):
-        jsonschema.validate(document, schema)
+        Draft202012Validator(schema).validate(document)
         assert verdict_of(document) == (
             f"VERIFIED: round {rounds} by {rules}, {players} players: these are the games of the"
             " table, on its boards and with its colours" + AS_STATED * ("numbers" in settings)
@@ -107,7 +107,7 @@ def test_every_round_of_two_teams_is_proved(boards: int, settings: Mapping[str, 
     schema = json.loads((ROOT / "docs/schemas/certificate-table-1.json").read_text("utf-8"))
     rounds, met = 0, set()
     for rounds, document in enumerate(sides(boards, settings), 1):
-        jsonschema.validate(document, schema)
+        Draft202012Validator(schema).validate(document)
         assert verdict_of(document).startswith(
             f"VERIFIED: round {rounds} by scheveningen, {2 * boards} players: these are the games"
         )

@@ -10,18 +10,16 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import subprocess
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from bundle.tree import node
 from tests.clock import now
+from tests.verify.judge import said_of
 from tests.verify.mutations import changed
 
 from ronde.certificates.files import read_certificate
@@ -32,9 +30,8 @@ from ronde.questions.certificates import ON_PAGES, certificate_text
 from ronde.simulate.config import UNASKED, config_with
 from ronde.simulate.generator import generate
 
-HERE: Final = Path(__file__).parent
 PIECE: Final = 60
-"""Certificates that one process of Node.js judges together."""
+"""Certificates that Node.js judges together."""
 SECONDS: Final = 900
 OF_TEAMS: Final = ("swiss-team-2024", "swiss-team-2026")
 BY_TABLE: Final = ("berger", "fmjd", "scheveningen", "knockout")
@@ -105,14 +102,7 @@ def judged(texts: Sequence[str]) -> list[Verdicts]:
     for text in texts:
         begun = now()
         said.append((judged_by_python(text), now() - begun))
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "texts.json")
-        path.write_text(json.dumps(texts), "utf-8")
-        command = [node(), str(HERE / "batch.mjs"), str(path)]
-        done = subprocess.run(
-            command, check=True, capture_output=True, text=True, timeout=SECONDS, encoding="utf-8"
-        )
-    results: list[dict[str, Any]] = json.loads(done.stdout)
+    results = said_of(texts, "en", SECONDS)
     return [
         Verdicts(python, each["verdict"], seconds, each["milliseconds"])
         for (python, seconds), each in zip(said, results, strict=True)

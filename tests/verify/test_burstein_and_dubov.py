@@ -68,16 +68,16 @@ def is_proved(document: Document) -> bool:
         return False
 
 
-def compared(folder: Path, documents: list[Document]) -> list[Any]:
+def compared(documents: list[Document]) -> list[Any]:
     """Return what JavaScript says of certificates; both verifiers must accept the same."""
-    results: list[Any] = judged(folder, list(documents))
+    results: list[Any] = judged(documents)
     accepted = [each["verdict"] == "verified" for each in results]
     assert accepted == [is_proved(each) for each in documents]
     return results
 
 
-def test_rounds_are_proved(certificates: list[Document], tmp_path: Path) -> None:
-    results = judged(tmp_path, list(certificates))
+def test_rounds_are_proved(certificates: list[Document]) -> None:
+    results = judged(certificates)
     told = [(each["verdict"], each["open"]) for each in results]
     assert told == [("verified", [])] * len(certificates)
     assert len(certificates) > 60
@@ -318,14 +318,14 @@ CHANGES: Final[list[Callable[[Document], bool]]] = [
 ]
 
 
-def test_changed_certificates_are_refused(own: list[Document], tmp_path: Path) -> None:
+def test_changed_certificates_are_refused(own: list[Document]) -> None:
     changed = []
     for change in CHANGES:
         copies = [deepcopy(each) for each in own if len(each["pairing"]["pairs"]) > 1]
         found = [each for each in copies if change(each)]
         assert found, change.__name__
         changed += [(change.__name__, each) for each in found[:2] + found[-2:]]
-    results = compared(tmp_path, [each for _, each in changed])
+    results = compared([each for _, each in changed])
     told = {
         name
         for (name, _), each in zip(changed, results, strict=True)
@@ -349,10 +349,10 @@ def matched_otherwise(document: Document) -> Iterator[Document]:
                 yield copy
 
 
-def test_a_proof_is_one_of_the_candidate_taken(own: list[Document], tmp_path: Path) -> None:
+def test_a_proof_is_one_of_the_candidate_taken(own: list[Document]) -> None:
     small = [each for each in own if len(each["tournament"]["players"]) < 11]
     changed = [each for document in small for each in matched_otherwise(document)]
-    results = judged(tmp_path, list(changed))
+    results = judged(changed)
     flaws = set()
     for document, result in zip(changed, results, strict=True):
         if result["verdict"] == "verified":  # floaters met other places or players below
@@ -404,10 +404,10 @@ def seen_alone(document: Document) -> Iterator[Document]:
         yield copy
 
 
-def test_the_next_bracket_is_at_its_best(own: list[Document], tmp_path: Path) -> None:
+def test_the_next_bracket_is_at_its_best(own: list[Document]) -> None:
     burstein = [each for each in own if each["rules"] == "burstein-2026"]
     found = [each for document in burstein for each in seen_alone(document)]
-    results = compared(tmp_path, found)
+    results = compared(found)
     told = [(each["verdict"], *(line["claim"] for line in each["open"])) for each in results]
     assert told == [("refused", "below")] * len(found)
     assert len(found) > 2
@@ -466,8 +466,8 @@ def told_otherwise(own: list[Document], seed: int, count: int) -> list[Document]
     return copies
 
 
-def test_both_agree_about_other_tournaments(own: list[Document], tmp_path: Path) -> None:
-    results = compared(tmp_path, told_otherwise(own, 1, 150))
+def test_both_agree_about_other_tournaments(own: list[Document]) -> None:
+    results = compared(told_otherwise(own, 1, 150))
     verdicts = [each["verdict"] for each in results]
     assert min(verdicts.count("verified"), verdicts.count("refused")) > 40
 
@@ -490,7 +490,7 @@ def renumbered(folder: Path, own: list[Document], seed: int, count: int) -> list
 
 def test_other_numbers_have_another_first_pairing(own: list[Document], tmp_path: Path) -> None:
     documents = renumbered(tmp_path, own, 1, 250)
-    results = compared(tmp_path, documents)
+    results = compared(documents)
     refusals = {
         (document["rules"], line["article"], line["claim"])
         for document, result in zip(documents, results, strict=True)
@@ -504,16 +504,16 @@ def test_other_numbers_have_another_first_pairing(own: list[Document], tmp_path:
         ("dubov-2026", "4.3", "order"),
         ("dubov-2026", "4.4", "order"),
     }
-    assert [each["verdict"] for each in results].count("verified") > 40
+    assert [each["verdict"] for each in results].count("verified") > len(results) // 7
 
 
 def test_without_a_number_of_rounds_nobody_knows_seeding_rounds(
-    certificates: list[Document], tmp_path: Path
+    certificates: list[Document],
 ) -> None:
     burstein = [deepcopy(each) for each in certificates if each["rules"] == "burstein-2026"]
     for each in burstein:
         each["tournament"]["number_of_rounds"] = None
-    results = compared(tmp_path, burstein)
+    results = compared(burstein)
     told = {(each["round"] > 4, r["verdict"]) for each, r in zip(burstein, results, strict=True)}
     assert (False, "unreadable") in told
     assert (True, "verified") in told
@@ -537,7 +537,7 @@ def malformed(document: Document) -> Iterator[tuple[str, Any]]:
     yield "order", [1, 2]
 
 
-def test_malformed_certificates_cannot_be_read(own: list[Document], tmp_path: Path) -> None:
+def test_malformed_certificates_cannot_be_read(own: list[Document]) -> None:
     changed = []
     for rules in ("burstein-2026", "dubov-2026"):
         document = next(each for each in own if each["rules"] == rules)
@@ -549,17 +549,17 @@ def test_malformed_certificates_cannot_be_read(own: list[Document], tmp_path: Pa
                 place = place[key]
             place[last] = value
             changed.append(copy)
-    results = compared(tmp_path, changed)
+    results = compared(changed)
     assert {each["verdict"] for each in results} == {"unreadable"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_are_complete(language: str, own: list[Document], tmp_path: Path) -> None:
+def test_sentences_are_complete(language: str, own: list[Document]) -> None:
     changed = []
     for change in (shift_others, swap_pairs, forget_needed, drop_bracket):
         copies = [deepcopy(each) for each in own if each["rules"] == "dubov-2026"]
         changed += [each for each in copies if change(each)][:3]
-    results = judged(tmp_path, list(changed), language)
+    results = judged(changed, language)
     told = [line["sentence"] for each in results for line in each["open"]]
     assert all(" " in each and "{" not in each for each in told)
 
@@ -574,7 +574,7 @@ def test_many_rounds_are_proved_and_both_agree(tmp_path: Path) -> None:
         more = ("--forbidden", lot.randrange(3 * players), "--zero-byes", lot.randrange(6))
         size = (players, lot.randrange(4, min(players - 1, 11)), lot.randrange(10**6))
         found += certificates_of(tmp_path, rules, *size, more)
-    assert {each["verdict"] for each in judged(tmp_path, list(found))} == {"verified"}
+    assert {each["verdict"] for each in judged(found)} == {"verified"}
     rest = [each for each in found if not is_seeding(each)]
-    compared(tmp_path, told_otherwise(rest, 2, 3000))
-    compared(tmp_path, renumbered(tmp_path, rest, 2, 1500))
+    compared(told_otherwise(rest, 2, 3000))
+    compared(renumbered(tmp_path, rest, 2, 1500))

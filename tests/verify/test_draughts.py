@@ -118,9 +118,9 @@ def proofs(said: Document) -> list[Document]:
     return [proof for group in groups(said) for proof in group["proofs"]]
 
 
-def test_rounds_are_proved(rounds: tuple[Document, ...], tmp_path: Path) -> None:
+def test_rounds_are_proved(rounds: tuple[Document, ...]) -> None:
     told = "Verified: the bye, the groups, every step and the colours are those of rules 1 to 9"
-    results = judged(tmp_path, list(rounds))
+    results = judged(rounds)
     assert {(each["verdict"], each["sentence"][: len(told)]) for each in results} == {
         ("verified", told)
     }
@@ -148,8 +148,8 @@ def test_rounds_have_what_can_be_verified(rounds: tuple[Document, ...]) -> None:
 
 
 @pytest.mark.long
-def test_many_rounds_are_proved(tmp_path: Path) -> None:
-    results = judged(tmp_path, list(rounds_by_lot(10_000, 14_000)))
+def test_many_rounds_are_proved() -> None:
+    results = judged(list(rounds_by_lot(10_000, 14_000)))
     assert {each["verdict"] for each in results} == {"verified"}
     assert len(results) > 2000
 
@@ -448,21 +448,15 @@ def changed(
     return found
 
 
-def claims_of(folder: Path, documents: list[Document]) -> list[Any]:
-    """Return the verdict and the claims of every document."""
-    (folder / "texts.json").write_text(json.dumps([json.dumps(one) for one in documents]), "utf-8")
-    return list(ran("claims.mjs", folder / "texts.json")["results"])
-
-
 def is_proved(document: Document) -> bool:
     """Whether the verifier in Python accepts a certificate."""
     return judged_by_python(json.dumps(document)) == "verified"
 
 
-def test_changed_rounds_are_refused(rounds: tuple[Document, ...], tmp_path: Path) -> None:
+def test_changed_rounds_are_refused(rounds: tuple[Document, ...]) -> None:
     """Every check is the only one that refuses something."""
     by_name = {name: changed(rounds, change) for name, (change, _) in ONE.items()}
-    results = iter(claims_of(tmp_path, [said for every in by_name.values() for said in every]))
+    results = iter(judged([said for every in by_name.values() for said in every]))
     for name, every in by_name.items():
         claim = ONE[name][1]
         for said in every:
@@ -472,31 +466,29 @@ def test_changed_rounds_are_refused(rounds: tuple[Document, ...], tmp_path: Path
             assert not is_proved(said), name
 
 
-def test_earlier_options_need_proofs(rounds: tuple[Document, ...], tmp_path: Path) -> None:
+def test_earlier_options_need_proofs(rounds: tuple[Document, ...]) -> None:
     other = changed(rounds, only_first_proofs, 60)
-    results = claims_of(tmp_path, other)
+    results = judged(other)
     ours = [each["verdict"] == "verified" for each in results]
     assert ours == list(map(is_proved, other))
     missing = {each["claims"][-1][0] for each in results if each["verdict"] == "refused"}
     assert missing == {"draughts-earlier", "draughts-stay"}
 
 
-def test_floats_matter(rounds: tuple[Document, ...], tmp_path: Path) -> None:
+def test_floats_matter(rounds: tuple[Document, ...]) -> None:
     """In some rounds other floats give other steps, and both verifiers know in which."""
     other = changed(tuple(said for said in rounds if said["round"] > 2), other_floats, 30)
-    ours = [each["verdict"] == "verified" for each in judged(tmp_path, list(other))]
+    ours = [each["verdict"] == "verified" for each in judged(other)]
     assert ours == list(map(is_proved, other))
     assert {True, False} == set(ours)
 
 
 @pytest.mark.parametrize("number", [250, pytest.param(8000, marks=pytest.mark.long)])
-def test_both_agree_about_changes_by_lot(
-    number: int, rounds: tuple[Document, ...], tmp_path: Path
-) -> None:
+def test_both_agree_about_changes_by_lot(number: int, rounds: tuple[Document, ...]) -> None:
     lot = random.Random(number)
     some = (changed_by_lot(lot.choice(rounds), lot) for _ in range(number))
     other = list(some)
-    ours = [each["verdict"] == "verified" for each in judged(tmp_path, list(other))]
+    ours = [each["verdict"] == "verified" for each in judged(other)]
     theirs = [judged_by_python(text) == "verified" for text in other]
     assert [text for text, a, b in zip(other, ours, theirs, strict=True) if a != b] == []
     assert number // 20 < sum(ours) < number // 2
@@ -609,24 +601,24 @@ def certified_by_fault(
     return [wrong | {key: right[key] for key in ("tournament", "rules", "settings")}]
 
 
-def assert_found(faulty: list[Document], folder: Path) -> None:
+def assert_found(faulty: list[Document]) -> None:
     """Assert that both verifiers refuse every certificate of an engine with a fault."""
-    assert {each["verdict"] for each in judged(folder, list(faulty))} == {"refused"}
+    assert {each["verdict"] for each in judged(faulty)} == {"refused"}
     assert not any(map(is_proved, faulty))
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_rules_left_out_are_found(fault: Callable[[Document], None], tmp_path: Path) -> None:
+def test_rules_left_out_are_found(fault: Callable[[Document], None]) -> None:
     faulty = [
         found
         for said, right in rounds_by_lot_without(500, 560)
         for found in certified_by_fault(said, right, fault)
     ]
-    assert_found(faulty, tmp_path)
+    assert_found(faulty)
 
 
 @pytest.mark.parametrize("last", [60, pytest.param(3000, marks=pytest.mark.long)])
-def test_pairs_overlooked_are_found(last: int, tmp_path: Path) -> None:
+def test_pairs_overlooked_are_found(last: int) -> None:
     """An engine never thinks of one of the pairs that are right, be it in whatever step."""
     lot, faulty = random.Random(last), list[Document]()
     for said in rounds_by_lot(0, last):
@@ -638,7 +630,7 @@ def test_pairs_overlooked_are_found(last: int, tmp_path: Path) -> None:
         event_ = {"settings": [], **deepcopy(said["tournament"])}
         faulty += certified_by_fault(event_, said, overlook)
     assert len(faulty) > 10
-    assert_found(faulty, tmp_path)
+    assert_found(faulty)
 
 
 def large(players: int) -> Document:
@@ -695,18 +687,14 @@ UNREADABLE: Final[dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("key", UNREADABLE)
-def test_malformed_rounds_cannot_be_read(
-    key: str, rounds: tuple[Document, ...], tmp_path: Path
-) -> None:
-    (result,) = judged(tmp_path, [{**rounds[0], key: UNREADABLE[key]}])
+def test_malformed_rounds_cannot_be_read(key: str, rounds: tuple[Document, ...]) -> None:
+    (result,) = judged([{**rounds[0], key: UNREADABLE[key]}])
     assert result["verdict"] == "unreadable"
 
 
 @pytest.mark.parametrize("step", [[1], [1, 2, 3], [None, 1], ["1", 2], [1, 2.5], 7])
-def test_malformed_steps_cannot_be_read(
-    step: Any, rounds: tuple[Document, ...], tmp_path: Path
-) -> None:
+def test_malformed_steps_cannot_be_read(step: Any, rounds: tuple[Document, ...]) -> None:
     said = deepcopy(rounds[0])
     said["groups"][0]["steps"][0] = step
-    (result,) = judged(tmp_path, [said])
+    (result,) = judged([said])
     assert result["verdict"] == "unreadable"

@@ -10,7 +10,7 @@ import io
 import json
 import random
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from copy import deepcopy
 from pathlib import Path
@@ -20,6 +20,7 @@ import pytest
 from bundle.tree import node
 from tests import tables
 from tests.thinning import IN_THE_LONG_RUN_ALL, thinned
+from tests.verify.judge import said_of
 
 from ronde.certificates.files import read_certificate
 from ronde.certificates.verification import verify
@@ -106,15 +107,14 @@ def ran(script: str, *words: object) -> Any:
     return json.loads(done.stdout)
 
 
-def judged(folder: Path, documents: list[Document | str], language: str = "en") -> Any:
+def judged(documents: Sequence[Document | str], language: str = "en") -> list[Any]:
     """Return what the verifier says of every document."""
     texts = [each if isinstance(each, str) else json.dumps(each) for each in documents]
-    (folder / "texts.json").write_text(json.dumps(texts), "utf-8")
-    return ran("batch.mjs", folder / "texts.json", language)
+    return said_of(texts, language, SECONDS)
 
 
-def test_certificates_are_proved(certificates: list[Document], tmp_path: Path) -> None:
-    results = judged(tmp_path, list(certificates))
+def test_certificates_are_proved(certificates: list[Document]) -> None:
+    results = judged(certificates)
     told = [(each["verdict"], each["open"]) for each in results]
     assert told == [("verified", [])] * len(certificates)
     assert len(certificates) > 50
@@ -135,8 +135,8 @@ def test_certificates_are_proved(certificates: list[Document], tmp_path: Path) -
     }
 
 
-def test_certificates_of_matches_are_proved(matches: list[Document], tmp_path: Path) -> None:
-    results = judged(tmp_path, list(matches))
+def test_certificates_of_matches_are_proved(matches: list[Document]) -> None:
+    results = judged(matches)
     told = [(each["verdict"], each["open"]) for each in results]
     assert told == [("verified", [])] * len(matches)
     assert any(each["needed"] for each in matches)
@@ -281,11 +281,11 @@ CHANGES: Final[list[Callable[[Document], bool]]] = [
 @IN_THE_LONG_RUN_ALL
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_changed_certificates_are_refused(
-    change: Callable[[Document], bool], whole: bool, certificates: list[Document], tmp_path: Path
+    change: Callable[[Document], bool], whole: bool, certificates: list[Document]
 ) -> None:
     changed = thinned([copy for copy in deepcopy(certificates) if change(copy)], whole=whole)
     assert changed
-    verdicts = {each["verdict"] for each in judged(tmp_path, list(changed))}
+    verdicts = {each["verdict"] for each in judged(changed)}
     assert verdicts == {"refused"}
 
 
@@ -333,12 +333,12 @@ MATCH_CHANGES: Final[list[Callable[[Document], bool]]] = [
 @IN_THE_LONG_RUN_ALL
 @pytest.mark.parametrize("change", MATCH_CHANGES, ids=lambda change: change.__name__)
 def test_changed_certificates_of_matches_are_refused(
-    change: Callable[[Document], bool], whole: bool, matches: list[Document], tmp_path: Path
+    change: Callable[[Document], bool], whole: bool, matches: list[Document]
 ) -> None:
     several = [copy for copy in deepcopy(matches) if len(copy["pairing"]["pairs"]) > 1]
     changed = thinned([copy for copy in several if change(copy)], whole=whole)
     assert changed
-    verdicts = {each["verdict"] for each in judged(tmp_path, list(changed))}
+    verdicts = {each["verdict"] for each in judged(changed)}
     assert verdicts == {"refused"}
 
 
@@ -358,15 +358,15 @@ def test_both_verifiers_agree_about_other_results(
     for document in changed:
         (tmp_path / "one.json").write_text(json.dumps(document), "utf-8")
         codes.append(typed("verify", tmp_path / "one.json"))
-    results = judged(tmp_path, list(changed))
+    results = judged(changed)
     assert [each["verdict"] == "verified" for each in results] == [code == 0 for code in codes]
     assert codes.count(1) > len(codes) // 2
 
 
-def test_cut_certificates_cannot_be_read(certificates: list[Document], tmp_path: Path) -> None:
+def test_cut_certificates_cannot_be_read(certificates: list[Document]) -> None:
     text = json.dumps(certificates[3])
     cuts = [text[: len(text) * part // 20] for part in range(20)]
-    assert {each["verdict"] for each in judged(tmp_path, list(cuts))} == {"unreadable"}
+    assert {each["verdict"] for each in judged(cuts)} == {"unreadable"}
 
 
 def malformed(document: Document) -> Iterator[tuple[str, Any]]:
@@ -397,9 +397,7 @@ def malformed(document: Document) -> Iterator[tuple[str, Any]]:
     yield "pairing.pairs", [[1, 2, 3]]
 
 
-def test_malformed_certificates_cannot_be_read(
-    certificates: list[Document], tmp_path: Path
-) -> None:
+def test_malformed_certificates_cannot_be_read(certificates: list[Document]) -> None:
     document = next(each for each in certificates if each["round"] > 2)
     changed = []
     for path, value in malformed(document):
@@ -410,7 +408,7 @@ def test_malformed_certificates_cannot_be_read(
             place = place[key]
         place[last] = value
         changed.append(copy)
-    results = judged(tmp_path, list(changed))
+    results = judged(changed)
     assert {each["verdict"] for each in results} == {"unreadable"}
     assert all(each["open"][-1]["sentence"] for each in results)
 
@@ -424,11 +422,9 @@ def test_malformed_certificates_cannot_be_read(
         ('"version": 1', '"version": 1, "\\u0076ersion": 1'),
     ],
 )
-def test_what_readers_of_json_pass_over(
-    found: str, put: str, certificates: list[Document], tmp_path: Path
-) -> None:
+def test_what_readers_of_json_pass_over(found: str, put: str, certificates: list[Document]) -> None:
     text = json.dumps(certificates[3])
-    before, after = judged(tmp_path, [text, text.replace(found, put, 1)])
+    before, after = judged([text, text.replace(found, put, 1)])
     assert (before["verdict"], after["verdict"]) == ("verified", "unreadable")
 
 
@@ -437,12 +433,10 @@ def test_what_is_no_text_cannot_be_read() -> None:
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, "xx"])
-def test_sentences_are_complete(
-    language: str, certificates: list[Document], tmp_path: Path
-) -> None:
+def test_sentences_are_complete(language: str, certificates: list[Document]) -> None:
     document = deepcopy(certificates[3])
     swap_colours(document)
-    (result,) = judged(tmp_path, [document], language)
+    (result,) = judged([document], language)
     told = [result["sentence"], *(line["sentence"] for line in result["open"])]
     assert all(" " in each and "{" not in each for each in told)
 
@@ -457,7 +451,7 @@ def test_certificates_of_a_hundred_players_are_proved(tmp_path: Path) -> None:
         for rules in ("dutch-2017", "dutch-2026")
         for each in certificates_of(tmp_path, rules, 100, 6, 1, ())
     ]
-    assert {each["verdict"] for each in judged(tmp_path, list(documents))} == {"verified"}
+    assert {each["verdict"] for each in judged(documents)} == {"verified"}
 
 
 def test_fingerprints_are_those_of_python(tmp_path: Path) -> None:
@@ -466,12 +460,12 @@ def test_fingerprints_are_those_of_python(tmp_path: Path) -> None:
     assert ran("fingerprints.mjs", tmp_path / "texts.json") == list(map(fingerprint_of, texts))
 
 
-def test_rounds_by_a_table_are_proved(tmp_path: Path) -> None:
+def test_rounds_by_a_table_are_proved() -> None:
     documents = [each for event in tables.EVENTS for each in tables.played(*event)]
     documents += [tables.without_results(each) for each in tables.played("fmjd", 6, {})]
     told = "Verified: these are the games of the table, on its boards and with its colours."
     numbers = " The numbers are taken from a setting; how they were found is not verified."
-    results = judged(tmp_path, list(documents))
+    results = judged(documents)
     assert [(each["verdict"], each["sentence"]) for each in results] == [
         ("verified", told + numbers if "numbers" in each["settings"] else told)
         for each in documents
@@ -479,13 +473,13 @@ def test_rounds_by_a_table_are_proved(tmp_path: Path) -> None:
 
 
 @IN_THE_LONG_RUN_ALL
-def test_changed_rounds_of_a_table_are_refused(whole: bool, tmp_path: Path) -> None:
+def test_changed_rounds_of_a_table_are_refused(whole: bool) -> None:
     documents = [each for event in tables.EVENTS for each in tables.played(*event)]
     changes = [one for each in documents for one in tables.changed(each)]
     changes += [tables.with_teams(each) for each in documents if each["round"] == 1]
     assert len(changes) > 500
     changed = thinned(changes, whole=whole, some=80)
-    results = judged(tmp_path, list(changed))
+    results = judged(changed)
     assert {each["verdict"] for each in results} == {"refused"}
     accepted = [each for each in changed if verify(read_certificate(json.dumps(each))).is_verified]
     assert accepted == []

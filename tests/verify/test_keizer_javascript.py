@@ -158,9 +158,9 @@ def seasons() -> list[Document]:
     return usual + byes + turning + certified(wide_season(seed) for seed in range(75))
 
 
-def test_seasons_are_proved(seasons: list[Document], tmp_path: Path) -> None:
+def test_seasons_are_proved(seasons: list[Document]) -> None:
     told = "Verified: the list, the pairs, the bye and the colours are those of the season's rules."
-    results = judged(tmp_path, list(seasons))
+    results = judged(seasons)
     assert [(each["verdict"], each["sentence"]) for each in results] == [("verified", told)] * len(
         seasons
     )
@@ -173,17 +173,17 @@ def test_seasons_are_proved(seasons: list[Document], tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("sizes", [((3, 9), (0, 8)), ((9, 30), (3, 16))])
-def test_many_seasons_are_proved(sizes: tuple[tuple[int, int], ...], tmp_path: Path) -> None:
+def test_many_seasons_are_proved(sizes: tuple[tuple[int, int], ...]) -> None:
     documents = certified(wide_season(seed, *sizes) for seed in range(1000, 2500))
     assert len(documents) > 1000
-    assert {each["verdict"] for each in judged(tmp_path, list(documents))} == {"verified"}
+    assert {each["verdict"] for each in judged(documents)} == {"verified"}
 
 
 @pytest.mark.long
-def test_many_turning_seasons_are_proved(tmp_path: Path) -> None:
+def test_many_turning_seasons_are_proved() -> None:
     documents = certified(map(turning_season, range(1300)))
     assert len(documents) > 1000
-    assert {each["verdict"] for each in judged(tmp_path, list(documents))} == {"verified"}
+    assert {each["verdict"] for each in judged(documents)} == {"verified"}
 
 
 def state(document: Document, name: str, value: str) -> None:
@@ -366,20 +366,14 @@ def is_verified(document: Document) -> bool:
         return False
 
 
-def claims_of(folder: Path, documents: list[Document]) -> list[Any]:
-    """Return the verdict and the claims of every document."""
-    (folder / "texts.json").write_text(json.dumps([json.dumps(one) for one in documents]), "utf-8")
-    return list(ran("claims.mjs", folder / "texts.json")["results"])
-
-
 @pytest.mark.parametrize("name", CHANGES)
-def test_changed_seasons_are_refused(name: str, seasons: list[Document], tmp_path: Path) -> None:
+def test_changed_seasons_are_refused(name: str, seasons: list[Document]) -> None:
     change, claim = CHANGES[name]
     changed = list(
         islice((said for said in map(deepcopy, seasons) if change(said) is not False), 12)
     )
     assert changed
-    results = claims_of(tmp_path, changed)
+    results = judged(changed)
     assert {each["verdict"] for each in results} == {"refused"}
     assert {tuple(each["claims"][-1]) for each in results} == {(claim, False)}
     assert all(ok for each in results for _, ok in each["claims"][:-1])
@@ -419,15 +413,15 @@ def another_result(said: Document) -> bool:
 
 @pytest.mark.parametrize("change", [bye_to_another, exchanged_opponents, another_result])
 def test_other_rounds_are_refused_by_both(
-    change: Callable[[Document], bool], seasons: list[Document], tmp_path: Path
+    change: Callable[[Document], bool], seasons: list[Document]
 ) -> None:
     changed = list(islice(filter(change, map(deepcopy, seasons)), 30))
-    ours = [each["verdict"] == "verified" for each in judged(tmp_path, list(changed))]
+    ours = [each["verdict"] == "verified" for each in judged(changed)]
     assert ours == list(map(is_verified, changed))
     assert ours.count(False) > len(ours) * 9 // 10
 
 
-def test_a_proof_is_one_of_these_pairs(seasons: list[Document], tmp_path: Path) -> None:
+def test_a_proof_is_one_of_these_pairs(seasons: list[Document]) -> None:
     """Two pairs exchange opponents, with boards and colours as they should be."""
     changed = []
     for said in seasons:
@@ -444,15 +438,13 @@ def test_a_proof_is_one_of_these_pairs(seasons: list[Document], tmp_path: Path) 
                     pairs, key=lambda pair: min(place[player] for player in pair)
                 )
                 changed.append(copy)
-    results = claims_of(tmp_path, changed)
+    results = judged(changed)
     assert {each["verdict"] for each in results} == {"refused"}
     assert ["keizer-oldest", False] in [each["claims"][-1] for each in results]
 
 
 @IN_THE_LONG_RUN_ALL
-def test_both_agree_whether_repeats_are_needed(
-    whole: bool, seasons: list[Document], tmp_path: Path
-) -> None:
+def test_both_agree_whether_repeats_are_needed(whole: bool, seasons: list[Document]) -> None:
     changed = []
     for said in seasons:
         for without in [[], *([player] for player, _ in said["list"])]:
@@ -461,7 +453,7 @@ def test_both_agree_whether_repeats_are_needed(
                 copy["repeats"]["without"] = without
                 changed.append(copy)
     changed = thinned(changed, whole=whole, some=60)
-    ours = [each["verdict"] == "verified" for each in judged(tmp_path, list(changed))]
+    ours = [each["verdict"] == "verified" for each in judged(changed)]
     assert ours == list(map(is_verified, changed))
     assert {True, False} == set(ours)
 
@@ -520,22 +512,22 @@ def changed_by_lot(document: Document, lot: random.Random) -> Document:
     return said
 
 
-def agree(documents: list[Document], lot: random.Random, number: int, folder: Path) -> None:
+def agree(documents: list[Document], lot: random.Random, number: int) -> None:
     """Assert that both verifiers say the same of changed certificates, not always one thing."""
     changed = [changed_by_lot(lot.choice(documents), lot) for _ in range(number)]
-    ours = [each["verdict"] == "verified" for each in judged(folder, list(changed))]
+    ours = [each["verdict"] == "verified" for each in judged(changed)]
     theirs = list(map(is_verified, changed))
     assert [one for one, a, b in zip(changed, ours, theirs, strict=True) if a != b] == []
     assert number // 10 < sum(ours) < number * 9 // 10
 
 
-def test_both_verifiers_agree(seasons: list[Document], tmp_path: Path) -> None:
-    agree(seasons, random.Random(7), 250, tmp_path)
+def test_both_verifiers_agree(seasons: list[Document]) -> None:
+    agree(seasons, random.Random(7), 250)
 
 
 @pytest.mark.long
-def test_both_verifiers_agree_about_many(seasons: list[Document], tmp_path: Path) -> None:
-    agree(seasons, random.Random(8), 6000, tmp_path)
+def test_both_verifiers_agree_about_many(seasons: list[Document]) -> None:
+    agree(seasons, random.Random(8), 6000)
 
 
 VALUES: Final = {
@@ -553,18 +545,18 @@ VALUES: Final = {
 """Values that settings cannot have; shares of results also because they do not fit the others."""
 
 
-def test_values_of_settings(seasons: list[Document], tmp_path: Path) -> None:
+def test_values_of_settings(seasons: list[Document]) -> None:
     usual = next(each for each in seasons if each["settings"]["loss"] == "1/6")
     changed = []
     for name, value in [(name, value) for name, values in VALUES.items() for value in values]:
         changed.append(deepcopy(usual))
         state(changed[-1], name, value)
-    claims = [each["claims"][-1] for each in claims_of(tmp_path, changed)]
+    claims = [each["claims"][-1] for each in judged(changed)]
     assert claims == [["keizer-settings", False]] * len(changed)
     assert not any(map(is_verified, changed))
 
 
-def test_rounds_that_would_not_be_paired(seasons: list[Document], tmp_path: Path) -> None:
+def test_rounds_that_would_not_be_paired(seasons: list[Document]) -> None:
     usual = next(
         each
         for each in seasons
@@ -578,7 +570,7 @@ def test_rounds_that_would_not_be_paired(seasons: list[Document], tmp_path: Path
         {"round": usual["round"], "player": player, "kind": "half-point"}
         for player, _ in usual["list"][1:]
     ]
-    results = judged(tmp_path, [late, open_, alone])
+    results = judged([late, open_, alone])
     told = [each["open"][-1]["sentence"] for each in results]
     assert [each.split()[0] for each in told] == ["Round", "A", "Nobody"]
     assert not any(map(is_verified, [late, open_, alone]))
@@ -597,11 +589,9 @@ UNREADABLE: Final[dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("key", UNREADABLE)
-def test_malformed_seasons_cannot_be_read(
-    key: str, seasons: list[Document], tmp_path: Path
-) -> None:
+def test_malformed_seasons_cannot_be_read(key: str, seasons: list[Document]) -> None:
     document = next(each for each in seasons if len(each["tournament"]["players"]) > 2)
-    (result,) = judged(tmp_path, [{**document, key: UNREADABLE[key]}])
+    (result,) = judged([{**document, key: UNREADABLE[key]}])
     assert result["verdict"] == "unreadable"
 
 

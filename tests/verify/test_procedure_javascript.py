@@ -11,7 +11,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -115,8 +114,8 @@ def is_proved(document: Document) -> bool:
         return False
 
 
-def test_rounds_are_proved(certificates: list[Document], tmp_path: Path) -> None:
-    results = judged(tmp_path, list(certificates))
+def test_rounds_are_proved(certificates: list[Document]) -> None:
+    results = judged(certificates)
     told = [(each["verdict"], each["open"]) for each in results]
     assert told == [("verified", [])] * len(certificates)
     assert {step["step"] for each in certificates for step in each["steps"]} == STEPS
@@ -124,9 +123,9 @@ def test_rounds_are_proved(certificates: list[Document], tmp_path: Path) -> None
     assert all(map(is_proved, certificates))
 
 
-def test_the_verdict_says_what_is_replayed(certificates: list[Document], tmp_path: Path) -> None:
+def test_the_verdict_says_what_is_replayed(certificates: list[Document]) -> None:
     for language, words in (("en", "only gone through again"), ("fr", "que parcourue à nouveau")):
-        [told] = judged(tmp_path, list(certificates[:1]), language)
+        [told] = judged(list(certificates[:1]), language)
         assert words in told["sentence"]
 
 
@@ -349,10 +348,10 @@ def changed(certificates: list[Document], change: Change) -> list[Document]:
     return copies
 
 
-def test_changed_certificates_are_refused(certificates: list[Document], tmp_path: Path) -> None:
+def test_changed_certificates_are_refused(certificates: list[Document]) -> None:
     by_change = {change.__name__: changed(certificates, change) for change in CHANGES}
     copies = [(name, copy) for name, group in by_change.items() for copy in group]
-    results = judged(tmp_path, [copy for _, copy in copies])
+    results = judged([copy for _, copy in copies])
     accepted = {
         name
         for (name, copy), told in zip(copies, results, strict=True)
@@ -362,7 +361,7 @@ def test_changed_certificates_are_refused(certificates: list[Document], tmp_path
     assert accepted == set()
 
 
-def test_a_round_by_other_rules_is_refused(tmp_path: Path) -> None:
+def test_a_round_by_other_rules_is_refused() -> None:
     """Rounds that follow a setting whose rule the event does not have."""
     claimed = []
     for rules, name, value, seed in OTHER_RULES:
@@ -370,19 +369,17 @@ def test_a_round_by_other_rules_is_refused(tmp_path: Path) -> None:
         assert other["pairing"] != usual["pairing"]
         other["settings"], other["tournament"]["settings"] = {}, []
         claimed.append(other)
-    assert {each["verdict"] for each in judged(tmp_path, list(claimed))} == {"refused"}
+    assert {each["verdict"] for each in judged(claimed)} == {"refused"}
     assert not any(map(is_proved, claimed))
 
 
 @pytest.mark.parametrize("cut", [0.1, 0.5, 0.99])
-def test_cut_certificates_cannot_be_read(
-    certificates: list[Document], cut: float, tmp_path: Path
-) -> None:
+def test_cut_certificates_cannot_be_read(certificates: list[Document], cut: float) -> None:
     text = json.dumps(certificates[0])
-    assert judged(tmp_path, [text[: int(cut * len(text))]])[0]["verdict"] == "unreadable"
+    assert judged([text[: int(cut * len(text))]])[0]["verdict"] == "unreadable"
 
 
-def test_malformed_steps_cannot_be_read(certificates: list[Document], tmp_path: Path) -> None:
+def test_malformed_steps_cannot_be_read(certificates: list[Document]) -> None:
     def with_step(**changes: Any) -> Document:
         copy = deepcopy(certificates[0])
         copy["steps"][0] |= changes
@@ -405,6 +402,6 @@ def test_malformed_steps_cannot_be_read(certificates: list[Document], tmp_path: 
         deepcopy(certificates[0]) | {"settings": {"d4": "perhaps"}},
         crowd,
     ]
-    results = judged(tmp_path, list(malformed))
+    results = judged(malformed)
     assert [each["verdict"] for each in results] == ["unreadable"] * len(malformed)
     assert max(each["milliseconds"] for each in results) < 8000

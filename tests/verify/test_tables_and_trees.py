@@ -7,15 +7,15 @@ alone, by the verifier in Python too.
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from tests import rounds_by_tables as rounds
 from tests.clock import now
+from tests.thinning import IN_THE_LONG_RUN_ALL, thinned
 from tests.verify.test_javascript import Document, judged, ran
 
 from ronde.errors import InputError
@@ -69,8 +69,8 @@ def said_of(document: Document) -> str:
     return TABLE + (NUMBERS if "numbers" in settings else "")
 
 
-def test_rounds_are_proved(documents: list[Document], tmp_path: Path) -> None:
-    results = judged(tmp_path, list(documents))
+def test_rounds_are_proved(documents: list[Document]) -> None:
+    results = judged(documents)
     assert [(each["verdict"], each["open"]) for each in results] == [("verified", [])] * len(
         results
     )
@@ -80,19 +80,19 @@ def test_rounds_are_proved(documents: list[Document], tmp_path: Path) -> None:
     assert set(endings) == {"bye", "score", "armageddon", "seed", "nobody", None}
 
 
-def test_many_numbers_are_read(tmp_path: Path) -> None:
+def test_many_numbers_are_read() -> None:
     numbers = ",".join(map(str, range(300, 0, -1)))
     document = next(rounds.cup(300, {"numbers": numbers}))
-    (result,) = judged(tmp_path, [document])
+    (result,) = judged([document])
     assert (result["verdict"], result["sentence"]) == ("verified", TREE + SEEDS)
 
 
 @pytest.mark.long
-def test_rounds_of_many_knock_outs_are_proved(tmp_path: Path) -> None:
+def test_rounds_of_many_knock_outs_are_proved() -> None:
     documents = [
         each for seed in range(2, 14) for cup in rounds.CUPS for each in rounds.cup(*cup, seed)
     ]
-    results = judged(tmp_path, list(documents))
+    results = judged(documents)
     assert {each["verdict"] for each in results} == {"verified"}
     assert len(documents) > 1000
 
@@ -365,13 +365,17 @@ def changed(document: Document) -> Iterator[tuple[str, Document]]:
                 yield claim, copy
 
 
-def test_changed_rounds_are_refused_for_one_claim(
-    documents: list[Document], tmp_path: Path
-) -> None:
-    changes = [each for document in documents for each in changed(document)]
-    often = Counter(claim for claim, _ in changes)
-    changes = [each for at, each in enumerate(changes) if at % 13 == 0 or often[each[0]] < 100]
-    results = judged(tmp_path, [document for _, document in changes])
+@IN_THE_LONG_RUN_ALL
+def test_changed_rounds_are_refused_for_one_claim(whole: bool, documents: list[Document]) -> None:
+    by_claim = defaultdict[str, list[Document]](list)
+    for claim, each in (each for document in documents for each in changed(document)):
+        by_claim[claim].append(each)
+    changes = [
+        (claim, each)
+        for claim, every in by_claim.items()
+        for each in thinned(every, whole=whole, some=30)
+    ]
+    results = judged([document for _, document in changes])
     assert {each["verdict"] for each in results} == {"refused"}
     failed = [{line["claim"] for line in each["open"]} for each in results]
     wrong = [
@@ -388,9 +392,9 @@ def test_changed_rounds_are_refused_for_one_claim(
 
 
 @pytest.mark.long
-def test_both_verifiers_refuse_every_change(documents: list[Document], tmp_path: Path) -> None:
+def test_both_verifiers_refuse_every_change(documents: list[Document]) -> None:
     changes = [document for each in documents for _, document in changed(each)]
-    assert {each["verdict"] for each in judged(tmp_path, list(changes))} == {"refused"}
+    assert {each["verdict"] for each in judged(changes)} == {"refused"}
     assert {verdict_of(document) for document in changes} == {"refused"}
 
 
@@ -416,20 +420,20 @@ def malformed(document: Document) -> Iterator[Document]:
     yield {**document, "settings": {"games": 2}}
 
 
-def test_malformed_claims_cannot_be_read(documents: list[Document], tmp_path: Path) -> None:
+def test_malformed_claims_cannot_be_read(documents: list[Document]) -> None:
     document = next(each for each in documents if each.get("matches") and each["groups"])
-    results = judged(tmp_path, list(malformed(document)))
+    results = judged(list(malformed(document)))
     assert {each["verdict"] for each in results} == {"unreadable"}
     assert all(each["open"][-1]["sentence"] for each in results)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_is_said_in_every_language(
-    language: str, documents: list[Document], tmp_path: Path
+    language: str, documents: list[Document]
 ) -> None:
     cups = [each for each in documents if each["rules"] == "knockout" and each["round"] == 2][:8]
     changes = [document for each in cups for _, document in changed(each)]
-    for result in judged(tmp_path, list(changes), language):
+    for result in judged(changes, language):
         told = [result["sentence"], *(line["sentence"] for line in result["open"])]
         assert all(" " in each and "{" not in each for each in told)
 
@@ -487,10 +491,10 @@ def largest() -> Iterator[Document]:
         yield large("berger", 1200, of_teams, team_data=data, byes=byes)
 
 
-def test_large_documents_are_judged_in_time(tmp_path: Path) -> None:
+def test_large_documents_are_judged_in_time() -> None:
     documents = list(largest())
     begun = now()
-    results = judged(tmp_path, list(documents))
+    results = judged(documents)
     assert now() - begun < SECONDS * len(documents)
     assert {each["verdict"] for each in results} <= {"refused", "unreadable"}
     assert results[0]["open"][0]["claim"] == "knockout-matches"

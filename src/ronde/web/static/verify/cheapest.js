@@ -6,21 +6,25 @@
 
 import { canBeLeft, extendMatching } from "./matching.js";
 
-/** The odd sets as a nest, smallest first: `nodes` of each, and of the whole; null if they cross. */
+/** The odd sets as a nest, smallest first: the nodes of each, and of the whole; null if they cross.
+ *
+ * `place` has the node of every vertex of a level, -1 for others; `members` the vertices of every node.
+ */
 function nestOf(count, sets) {
   const order = sets.map((vertices) => [...vertices]).sort((one, other) => one.length - other.length);
   const owner = new Int32Array(count).fill(-1); // the largest set so far that holds a vertex
   const levels = [];
   const levelOf = (vertices) => {
-    const node = new Map(); // set or vertex to its place among the nodes of this level
-    const place = new Map();
+    const node = new Map(); // set (from 0) or vertex (from -1 down) to its place among the nodes
+    const place = new Int32Array(count).fill(-1);
+    const members = [];
     for (const vertex of vertices) {
-      const key = owner[vertex] === -1 ? `v${vertex}` : `s${owner[vertex]}`;
-      if (!node.has(key)) node.set(key, node.size);
-      place.set(vertex, node.get(key));
+      const key = owner[vertex] === -1 ? -1 - vertex : owner[vertex];
+      if (!node.has(key)) node.set(key, members.push([]) - 1);
+      place[vertex] = node.get(key);
+      members[place[vertex]].push(vertex);
     }
-    const sets_ = [...node.keys()].filter((key) => key[0] === "s").map((key) => Number(key.slice(1)));
-    return { vertices, place, size: node.size, sets: sets_ };
+    return { vertices, place, members, sets: [...node.keys()].filter((key) => key >= 0), known: null };
   };
   for (const vertices of order) {
     const level = levelOf(vertices);
@@ -31,6 +35,50 @@ function nestOf(count, sets) {
     levels.push(level);
   }
   return { levels, top: levelOf(Array.from({ length: count }, (_, at) => at)) };
+}
+
+/** The allowed pairs between the nodes of a level; those of a node are listed when a search asks. */
+class LevelGraph {
+  constructor(tight, level, masks, exit) {
+    Object.assign(this, { tight, level, masks, exit });
+    this.listed = new Array(level.members.length);
+  }
+
+  isFree(one, other) {
+    const { masks, exit } = this;
+    if (!exit[one] || !exit[other] || (masks[one] && !masks[one][other])) return false;
+    return !masks[other] || masks[other][one] === 1;
+  }
+
+  at(node) {
+    return (this.listed[node] ??= this.listOf(node));
+  }
+
+  listOf(node) {
+    const { place, members } = this.level;
+    const found = [];
+    for (const one of members[node])
+      for (const other of this.tight[one]) {
+        const there = place[other];
+        if (there !== -1 && there !== node && this.isFree(one, other)) found.push(there);
+      }
+    return found;
+  }
+
+  /** As much of a matching of vertices as is allowed. */
+  mateOf(partner) {
+    const { vertices, place, members } = this.level;
+    const mate = new Int32Array(members.length).fill(-1);
+    for (const one of vertices) {
+      const other = partner[one];
+      if (other < one || place[other] === -1) continue;
+      const [here, there] = [place[one], place[other]];
+      if (here === there || mate[here] !== -1 || mate[there] !== -1 || !this.isFree(one, other)) continue;
+      mate[here] = there;
+      mate[there] = here;
+    }
+    return mate;
+  }
 }
 
 /** A choice among the cheapest matchings; conditions are masks of partners by vertex. */
@@ -48,58 +96,37 @@ export class Cheapest {
     return this.nest !== null;
   }
 
-  /** Whether some cheapest matching gives every vertex a partner that its mask allows. */
+  /** Whether some cheapest matching gives every vertex a partner that its mask allows; masks that
+   * were handed over are never changed. */
   can(masks) {
     this.asked += 1;
     this.clock.check();
     const exit = new Uint8Array(this.partner.length).fill(1);
     for (const level of this.nest.levels) {
-      const { neighbours, mate } = this.graphOf(level, masks, exit);
-      if (!extendMatching(neighbours, mate, 1, this.clock)) return false;
-      const even = canBeLeft(neighbours, mate);
-      let any = false;
-      for (const vertex of level.vertices) {
-        exit[vertex] &= even[level.place.get(vertex)];
-        any ||= exit[vertex] === 1;
-      }
-      if (!any) return false;
+      const exits = this.exitsOf(level, masks, exit);
+      if (exits === null) return false;
+      level.vertices.forEach((vertex, at) => (exit[vertex] = exits[at]));
     }
-    const { neighbours, mate } = this.graphOf(this.nest.top, masks, exit);
-    return extendMatching(neighbours, mate, 0, this.clock);
+    const graph = new LevelGraph(this.tight, this.nest.top, masks, exit);
+    return extendMatching(graph, graph.mateOf(this.partner), 0, this.clock);
   }
 
-  /** The allowed pairs between the nodes of a level, and as much of `partner` as is allowed. */
-  graphOf(level, masks, exit) {
-    const { place, size, vertices } = level;
-    const neighbours = Array.from({ length: size }, () => []);
-    const mate = new Int32Array(size).fill(-1);
-    const joined = new Uint8Array(size * size);
-    for (const one of vertices) {
-      if (!exit[one]) continue;
-      const here = place.get(one);
-      for (const other of this.tight[one]) {
-        if (other <= one || !exit[other]) continue;
-        const there = place.get(other);
-        if (there === undefined || there === here || joined[here * size + there]) continue;
-        if (masks[one] && !masks[one][other]) continue;
-        if (masks[other] && !masks[other][one]) continue;
-        joined[here * size + there] = joined[there * size + here] = 1;
-        neighbours[here].push(there);
-        neighbours[there].push(here);
-      }
-    }
-    for (const one of vertices) {
-      const other = this.partner[one];
-      if (other < one || !place.has(other)) continue;
-      const here = place.get(one);
-      const there = place.get(other);
-      const isFree = !(masks[one] && !masks[one][other]) && !(masks[other] && !masks[other][one]);
-      const allowed = exit[one] && exit[other] && isFree;
-      if (here !== there && allowed && mate[here] === -1 && mate[there] === -1) {
-        mate[here] = there;
-        mate[there] = here;
-      }
-    }
-    return { neighbours, mate };
+  /** By which vertices a set can be left; null if by none. What is inside depends on the masks of its
+   * own vertices alone, so that the answer to the same masks is the same. */
+  exitsOf(level, masks, exit) {
+    const { vertices, known } = level;
+    if (known !== null && vertices.every((vertex, at) => known.masks[at] === masks[vertex])) return known.exits;
+    const exits = this.leavable(level, masks, exit);
+    level.known = { masks: vertices.map((vertex) => masks[vertex]), exits };
+    return exits;
+  }
+
+  leavable(level, masks, exit) {
+    const graph = new LevelGraph(this.tight, level, masks, exit);
+    const mate = graph.mateOf(this.partner);
+    if (!extendMatching(graph, mate, 1, this.clock)) return null;
+    const even = canBeLeft(graph, mate);
+    const exits = level.vertices.map((vertex) => exit[vertex] & even[level.place[vertex]]);
+    return exits.includes(1) ? exits : null;
   }
 }

@@ -1,14 +1,15 @@
 // Matchings of a plain graph by shrinking blossoms (Edmonds).
 //
 // Used for one kind of question: can these vertices all be paired, and which single one can be left
-// over. A graph is a list of neighbours for every vertex; a matching a list of partners, -1 for none.
+// over. A graph has the neighbours of every vertex `at` it, as a list of lists has; a matching is a list
+// of partners, -1 for none.
 
 /** A search for one more pair; `even` marks what an even number of steps reaches from the root. */
 class Search {
   constructor(neighbours, mate) {
     this.neighbours = neighbours;
     this.mate = mate;
-    const count = neighbours.length;
+    const count = mate.length;
     this.base = new Int32Array(count);
     this.parent = new Int32Array(count);
     this.even = new Uint8Array(count);
@@ -29,7 +30,7 @@ class Search {
     this.end = end;
     for (let start = 0; start < this.end; start += 1) {
       const from = queue[start];
-      for (const to of neighbours[from]) {
+      for (const to of neighbours.at(from)) {
         if (base[from] === base[to] || mate[from] === to) continue;
         if (to === root || (mate[to] !== -1 && parent[mate[to]] !== -1)) this.shrink(from, to);
         else if (parent[to] === -1) {
