@@ -40,6 +40,7 @@ NEW_TABLES = (
     "event_match", "event_game", "event_integrity",
     "event_order", "event_order_player", "event_outside_value", "event_period_rating",
     "event_application", "event_entry_form", "event_phone_arrival", "event_report",
+    "looks",
 )  # fmt: skip
 """Tables of events that came after 0019, owners first."""
 

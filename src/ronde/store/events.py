@@ -18,6 +18,7 @@ from ronde.store.tables import (
     SUBJECT,
     BoardRow,
     EventRow,
+    LooksRow,
     NumberingRow,
     PlayerRow,
     RoundRow,
@@ -130,7 +131,7 @@ def state_of_tournament(reader: SubjectReader) -> State:
 
     The numbers of a round count only where somebody had another one than now.
     """
-    state = reader.state({BoardRow: _OF_BOARDS, NumberingRow: 0})
+    state = reader.state({BoardRow: _OF_BOARDS, NumberingRow: 0, LooksRow: 0})
     rounds = reader.connection.scalars(_RENUMBERED, {"_subject": reader.subject.key})
     return state.with_rows(
         NumberingRow,

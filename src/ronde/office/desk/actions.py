@@ -25,7 +25,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.hosting.handover",
         ),
         "prohibitions": ("ronde.office.settings.meetings",),
-        "public": ("ronde.office.paperwork.publicpages",),
+        "public": ("ronde.office.paperwork.publicpages", "ronde.office.settings.looks"),
         "players": (
             "ronde.office.entries.entries",
             "ronde.office.players.sexes",

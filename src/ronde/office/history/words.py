@@ -60,6 +60,8 @@ from ronde.systems import registry
 from ronde.systems.base import choice_in_words
 
 _DOCUMENT: Final = "event_document"
+_AS_A_WHOLE: Final = frozenset({_DOCUMENT, "looks"})
+"""Tables of which only is told that they changed: what they hold is no sentence."""
 _INTEGRITY: Final = "event_integrity"
 _SETTING: Final = "event_setting"
 _PLAYER: Final = "event_player"
@@ -519,7 +521,7 @@ def _in_words(change: Change, past: JournalPast) -> str:
 def _columns(change: Change, past: JournalPast, *, but: Iterable[str] = ()) -> Iterator[str]:
     """Yield the columns that changed, but for some, with what they held and hold."""
     before, after = change.before or {}, change.after or {}
-    if change.table == _DOCUMENT or schema_named(change.table).is_private:
+    if change.table in _AS_A_WHOLE or schema_named(change.table).is_private:
         yield _CHANGED
         return
     for name, label in schema_named(change.table).labels.items():

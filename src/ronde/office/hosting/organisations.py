@@ -49,7 +49,13 @@ from ronde.store.rows import at, schema_of
 from ronde.store.tables import SUBJECT, OrganisationRow, SettingRow
 
 ORGANISATIONS: Final[Registry[OrganisationAction[Any]]] = Registry(
-    "organisations/{organisation}", {"organisations": ("ronde.office.hosting.organisations",)}
+    "organisations/{organisation}",
+    {
+        "organisations": (
+            "ronde.office.hosting.organisations",
+            "ronde.office.hosting.organisationlooks",
+        )
+    },
 )
 _SETTING: Final = schema_of(SettingRow).table
 

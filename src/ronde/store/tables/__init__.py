@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sqlalchemy import MetaData
 
 from ronde.store.rows import METADATA, schema_of
-from ronde.store.tables import event, federation, organisation, team
+from ronde.store.tables import event, federation, looks, organisation, team
 from ronde.store.tables.event import (
     AbsenceRow,
     AdjustmentPlayerRow,
@@ -75,6 +75,7 @@ from ronde.store.tables.federation import (
     SeriesRow,
     SourceRow,
 )
+from ronde.store.tables.looks import LooksRow
 from ronde.store.tables.organisation import OrganisationRow
 from ronde.store.tables.subjects import ENTRY, PORTAL_INDEX, SITE_ENTRY, SUBJECT
 from ronde.store.tables.team import GameRow, LineUpRow, MatchRow, MemberRow, TeamRow, TeamRulesRow
@@ -106,9 +107,9 @@ if TYPE_CHECKING:
     )
 
 AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
-    "event": (*event.TABLES, *team.TABLES),
+    "event": (*event.TABLES, *team.TABLES, *looks.TABLES),
     "federation": federation.TABLES,
-    "organisation": organisation.TABLES,
+    "organisation": (*organisation.TABLES, *looks.TABLES),
 }
 """The row classes of each kind of subject, owners before those that refer to them."""
 
@@ -183,6 +184,7 @@ __all__ = [
     "LicenceRow",
     "LineUpRow",
     "ListRow",
+    "LooksRow",
     "LotRow",
     "MatchRow",
     "MemberRow",
