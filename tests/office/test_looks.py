@@ -61,10 +61,12 @@ def test_a_picture_is_drawn_anew_and_nothing_else_of_it_is_kept(cup: Desk, kind:
     kept = logo_called(cup, CUP, looks.logo)
     with Image.open(io.BytesIO(kept)) as seen:
         assert (seen.format, seen.size) == ("PNG", (480, 120))
-        red, green, blue, *_ = seen.convert("RGBA").getpixel((200, 60))
+        red, green, blue = seen.convert("RGB").resize((1, 1)).tobytes()
         assert blue > 200 > 60 > max(red, green)
     assert (looks.width, looks.height) == (480, 120)
-    assert b"home" not in kept and b"script" not in kept and len(kept) <= MOST_KEPT
+    assert b"home" not in kept
+    assert b"script" not in kept
+    assert len(kept) <= MOST_KEPT
 
 
 def bomb(width: int, height: int) -> str:
@@ -99,7 +101,10 @@ def test_the_nearest_logo_and_the_nearest_sponsors_are_shown(cup: Desk) -> None:
     cup.do("league", SetOrganisationSponsors("Quarry Bank https://bank.example\n\n  Slate  Works "))
     cup.do("league", SetOrganisationLogo(sent(colour="green")))
     looks = event_looks(cup, CUP)
-    assert looks.sponsors == (Sponsor("Quarry Bank", "https://bank.example"), Sponsor("Slate Works"))
+    assert looks.sponsors == (
+        Sponsor("Quarry Bank", "https://bank.example"),
+        Sponsor("Slate Works"),
+    )
     assert looks.thanks == "Quarry Bank · Slate Works"
     cup.do("club", SetOrganisationLogo(sent(colour="blue")))
     above, near = looks.logo, event_looks(cup, CUP).logo
@@ -118,9 +123,11 @@ def test_the_nearest_logo_and_the_nearest_sponsors_are_shown(cup: Desk) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "Bank http://bank.example", "Bank javascript://bank.example/%0aalert(1)", "https://bank.example",
+        "Bank http://bank.example", "Bank javascript://b.example/%0aalert(1)",
+        "https://bank.example",
         "Bank https://", "Bank https://user@bank.example", 'Bank https://b.example/"onclick=x',
-        "Bank https://bänk.example", "Bank https://b.example:99999999", "x" * 81, "http://a.example Bank",
+        "Bank https://bänk.example", "Bank https://b.example:99999999", "x" * 81,
+        "http://a.example Bank",
     ],
 )  # fmt: skip
 def test_only_whole_addresses_by_https_are_links(cup: Desk, line: str) -> None:
@@ -141,7 +148,7 @@ def test_undo_brings_the_logo_back_and_deleting_takes_it_away(cup: Desk) -> None
     undo(cup, CUP)
     assert event_looks(cup, CUP) == first
     with Image.open(io.BytesIO(logo_called(cup, CUP, first.logo))) as seen:
-        assert seen.convert("RGB").getpixel((5, 5))[0] > 200
+        assert seen.convert("RGB").tobytes()[0] > 200
     delete_event(cup, CUP, "Cup")
     assert event_looks(cup, CUP) == NO_LOOKS
     with cup.database.connection() as connection:

@@ -91,10 +91,7 @@ def _drawn(data: bytes, kind: str, width: int, height: int) -> bytes:
             sys_inputs={"data": json.dumps(content)},
         )
     except typst.TypstError as error:
-        raise InputError(
-            "the picture is damaged and cannot be drawn: {error}; save it anew and send that",
-            error=str(error),
-        ) from error
+        raise _damaged() from error
     assert isinstance(made, bytes)  # without an output file the picture itself comes back
     return made
 

@@ -85,11 +85,33 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
+class Letterhead:
+    """Of whom a paper comes: a logo (PNG) with its size in pixels, and who is thanked."""
+
+    logo: bytes = b""
+    width: int = 0
+    height: int = 0
+    sponsors: str = ""
+
+    def picture(self) -> dict[str, Any] | None:
+        """Return the logo with its size in millimetres, fitted into its place; None for none."""
+        if not self.logo:
+            return None
+        scale = min(_LOGO_WIDTH / self.width, _LOGO_HEIGHT / self.height)
+        size = {"width": round(self.width * scale, 2), "height": round(self.height * scale, 2)}
+        return {"bytes": list(self.logo), **size}
+
+
+_LOGO_WIDTH: Final = 36
+_LOGO_HEIGHT: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet(Translator):
     """Language, paper and day of printing; the day is the only clock that a document has.
 
     `journal` stands at the foot: the entry of a journal that the document shows. `occasion` stands
-    at the head, beside the name of the event.
+    at the head, beside the name of the event, and `letterhead` has the logo that stands there.
     """
 
     printed_on: date
@@ -98,6 +120,7 @@ class Sheet(Translator):
     journal: str = ""
     type_size: TypeSize = TypeSize.NORMAL
     occasion: Occasion = Occasion()
+    letterhead: Letterhead = Letterhead()
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGES:
@@ -253,9 +276,16 @@ def as_json(heading: Heading, content: Mapping[str, Any], sheet: Sheet) -> str:
         "subtitle": plain(heading.subtitle),
         "printed": sheet.t("Printed on {day}", day=day_text(sheet.printed_on, sheet.language)),
         "journal": plain(sheet.say(sheet.journal)) if sheet.journal else "",
+        "logo": sheet.letterhead.picture(),
+        "sponsors": _thanks(sheet),
         "page": sheet.t("Page {page} of {pages}", page="{page}", pages="{pages}"),
     }
     return json.dumps(shared | dict(content), ensure_ascii=False)
+
+
+def _thanks(sheet: Sheet) -> str:
+    names = plain(sheet.letterhead.sponsors)
+    return sheet.t("{label}: {value}", label=sheet.t("Sponsors"), value=names) if names else ""
 
 
 @cache

@@ -16,7 +16,7 @@ _DEEPEST: Final = 9
 
 
 class FoundLooks(NamedTuple):
-    """What an event shows, without the picture: `logo_of` is the subject to which the logo belongs."""
+    """What an event shows, without the picture: `logo_of` is the subject whose logo it is."""
 
     sponsors: str = ""
     logo: str = ""

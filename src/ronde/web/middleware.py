@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import inf
@@ -50,6 +51,24 @@ HEADERS: Final = {
 }
 
 
+_FRAMED: Final = re.compile(r"/public/[^/]+/embed/[a-z]+")
+"""The paths of pages that other sites may show in a frame; they have neither forms nor links."""
+
+_IN_FRAMES: Final = {
+    **HEADERS,
+    "content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("manifest-src 'self'; ", ""),
+    "cross-origin-resource-policy": "cross-origin",
+}
+del _IN_FRAMES["x-frame-options"]
+
+
+def _headers_of(path: str, status: int) -> Mapping[str, str]:
+    """Return the headers of an answer; what is refused is shown in no frame."""
+    return _IN_FRAMES if status == 200 and _FRAMED.fullmatch(path) else HEADERS
+
+
 class SecurityHeaders:
     """Adds the headers to every answer, and keeps pages out of shared caches."""
 
@@ -62,7 +81,7 @@ class SecurityHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in _headers_of(scope["path"], message["status"]).items():
                     headers[name] = value
                 headers.setdefault("cache-control", "no-cache, private")
             await send(message)

@@ -43,8 +43,8 @@ MOST_WAITING: Final = 5000
 
 QUERY: Final = frozenset(
     (
-        "after", "age", "by", "category", "changes", "club", "federation", "kind", "lang", "least",
-        "q", "rating", "seconds", "sex", "show", "size",
+        "after", "age", "boards", "by", "category", "changes", "club", "federation", "kind", "lang",
+        "least", "q", "rating", "rows", "seconds", "sex", "show", "size", "theme",
     )
 )  # fmt: skip
 """What the addresses of public pages may ask for; anything else in them is ignored."""

@@ -54,6 +54,7 @@ from ronde.office.planning.statement import (
 from ronde.office.prizes.awards import prizes_in
 from ronde.office.prizes.stored import list_of
 from ronde.office.ratinglists.ratings import rating_facts
+from ronde.office.settings.looks import letterhead_of
 from ronde.office.settings.meetings import WISH_WORDS
 from ronde.office.settings.occasion import occasion_of
 from ronde.questions.certificates import fingerprint_of
@@ -111,7 +112,10 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
         ratings = order.ratings
         if order.changes or order.kind is DocumentKind.RATINGS:
             ratings = replace(ratings, facts=rating_facts(reader))
-    sheet = replace(order.sheet, journal=journal, occasion=occasion_of(state))
+        letterhead = letterhead_of(reader.connection, event)
+    sheet = replace(
+        order.sheet, journal=journal, occasion=occasion_of(state), letterhead=letterhead
+    )
     order = replace(order, sheet=sheet, corrections=corrections, ratings=ratings)
     if order.kind in _OF_PEOPLE:
         with speaking_of_teams(of_teams=False):
@@ -187,10 +191,12 @@ def print_groups(desk: Desk, groups: Sequence[GroupName], order: Order) -> Print
             for name, one in readers
         ]
         journal = listed([head_line(one) for _, one in readers], " · ")
+        letterhead = letterhead_of(connection, groups[0].key)
     sheet = replace(
         order.sheet,
         journal=translate(journal, order.sheet.language),
         occasion=occasion_of(found[0][1]),
+        letterhead=letterhead,
     )
     order = replace(order, sheet=sheet)
     if order.kind is DocumentKind.PAIRINGS_BY_NAME:

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import Connection
 
 from ronde.documents.pictures import MOST_SENT, drawn_anew
+from ronde.documents.sheet import Letterhead
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.fields import Arg, Paragraph
 from ronde.i18n import phrase
@@ -219,6 +220,13 @@ def own_looks(desk: Desk, subject: str) -> OwnLooks:
 def logo_picture(connection: Connection, looks: Looks) -> bytes:
     """Return the logo as PNG, empty for none."""
     return b64decode(picture_in(connection, looks.logo_of)) if looks.logo else b""
+
+
+def letterhead_of(connection: Connection, subject: str) -> Letterhead:
+    """Return what stands on the papers of an event."""
+    looks = shown_looks(connection, subject)
+    picture = logo_picture(connection, looks)
+    return Letterhead(picture, looks.width, looks.height, looks.thanks)
 
 
 def logo_called(desk: Desk, event: str, name: str) -> bytes:

@@ -36,12 +36,14 @@ from ronde.office.fees.dues import FeeStanding
 from ronde.office.phonelinks import link_by_token, signature
 from ronde.office.players.entrant import Entrant
 from ronde.office.ratinglists.search import PersonFound, find_people
+from ronde.office.settings.looks import NO_LOOKS, event_looks
 from ronde.prizes.money import money_text
 from ronde.store.limits import Limit, network
 from ronde.store.links import LinkRow
 from ronde.store.tables import EventRow
 from ronde.web.forms import NOTHING_REFUSED, Refused, parse_form, perform, typed_in
 from ronde.web.page import Page
+from ronde.web.public.links import PublicLinks
 from ronde.web.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
@@ -98,6 +100,8 @@ def _shown(
         wrong=wrong,
         event=event,
         row=row,
+        looks=NO_LOOKS if why else event_looks(page.desk, event),
+        links=PublicLinks(event),
         form=kept,
         why=page.say(why) if why else "",
         q=q,

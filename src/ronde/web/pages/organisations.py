@@ -33,8 +33,10 @@ from ronde.office.hosting.retention import (
     kept_report,
     removed_events,
 )
+from ronde.office.settings.looks import event_looks, own_looks
 from ronde.web.forms import add_form, redirect_after
 from ronde.web.page import Page
+from ronde.web.public.links import PublicLinks
 from ronde.web.requirement import Owner, Viewer, own_account
 
 router = APIRouter(include_in_schema=False)
@@ -57,6 +59,9 @@ def organisation(organisation: str, page: Viewer) -> Response:
         "organisations/organisation.html",
         organisation=organisation_view(page.desk, organisation),
         kinds=OrganisationKind,
+        own=own_looks(page.desk, organisation),
+        shown=event_looks(page.desk, organisation),
+        links=PublicLinks(organisation),
     )
 
 

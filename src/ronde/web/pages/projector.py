@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import segno
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.i18n import phrase, phrase_in
+from ronde.office.settings.looks import event_looks
 from ronde.questions.certificates import is_on_pages
 from ronde.web.page import Page
-from ronde.web.public import pairings, treepicture
 from ronde.web.public.eventview import EventView
 from ronde.web.public.links import PublicLinks
 from ronde.web.public.loader import public_view
-from ronde.web.public.standingtable import standing_rows
+from ronde.web.public.wall import wall
 from ronde.web.requirement import Anybody
 from ronde.web.slipcodes import reachable
 
@@ -35,8 +35,6 @@ _OF_TEAMS: Final = (
 """An event of teams shows its matches with their boards, too."""
 _TREE: Final = ("tree", phrase_in("knock-out", "Tree"))
 """A knock-out shows its tree, too."""
-_COLUMNS: Final = 2
-"""So many tie-breaks are readable from afar beside name and points."""
 
 
 @router.get("/public/{event}/projector")
@@ -55,7 +53,9 @@ def projector(
     return page.render(
         "projector/projector.html",
         event=view.event,
-        body=_tables(view, chosen),
+        body=wall(view, chosen),
+        looks=event_looks(page.desk, event),
+        links=view.links,
         views=views,
         chosen=chosen,
         seconds=max(2, min(seconds, 600)),
@@ -75,42 +75,3 @@ def _code_of_round(page: Page, view: EventView) -> str:
     path = PublicLinks(view.event.key).pairings(number)
     code = segno.make(f"{page.address.rstrip('/')}{path}#proof-title", error="m", micro=False)
     return code.svg_data_uri(scale=4, border=2, light="#fff")
-
-
-def _tables(view: EventView, chosen: str) -> str:
-    """Return the tables; a complete round gives way to the standings after it."""
-    event, language = view.event, view.speech.language
-
-    def wanted(view: str) -> bool:
-        return chosen in ("all", view)
-
-    def boards() -> Any:
-        show = wanted("pairings") and event.rounds
-        return view.boards(event.rounds) if show else None
-
-    def matches() -> Any:
-        show = wanted("boards") and event.is_of_teams and event.rounds
-        lines = view.boards(event.rounds).boards if show else ()
-        return [line for line in lines if line.games]
-
-    def seats() -> Any:
-        show = wanted("names") and event.rounds
-        return pairings.seats_by_name(event, event.rounds, language) if show else []
-
-    def rows() -> Any:
-        show = wanted("standings") and event.standing_round
-        return standing_rows(view.found(), language) if show else []
-
-    return view.body(
-        "wall.html", chosen,
-        tree=lambda: view.tree_on_wall() if wanted("tree") else [],
-        picture=lambda: treepicture,
-        boards=boards,
-        matches=matches,
-        seats=seats,
-        rows=rows,
-        after=lambda: event.standing_round,
-        corrections=lambda: event.corrections,
-        field=lambda: view.found().field,
-        acronyms=lambda: [t.text for t in view.found().standings.tie_breaks[:_COLUMNS]],
-    )  # fmt: skip

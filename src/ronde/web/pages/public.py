@@ -19,6 +19,7 @@ from ronde.i18n import phrase, phrase_in
 from ronde.office.pairing.proofs import certificate_name, kept_proof, proven
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.office.settings.forecastswitch import ForecastFor
+from ronde.office.settings.looks import event_looks, logo_called
 from ronde.questions.certificates import ON_PAGES, is_on_pages
 from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
@@ -62,6 +63,7 @@ def framed(
         live=f"/events/{view.event.key}/live",
         boards=boards,
         proved=_provable(view, int(boards)) if here == "pairings" else None,
+        looks=event_looks(page.desk, view.event.key),
     )
     return kept(response) if view.event.is_public else response
 
@@ -86,6 +88,16 @@ def installed(event: str, page: Anybody) -> Response:
     view = public_view(page, event)
     name = view.event.tournament.details.name
     return manifest(name, view.links.home(), page.speech.language)
+
+
+@router.get("/public/{event}/logo/{name}.png")
+def logo(event: str, name: str, page: Anybody) -> Response:
+    """Give the logo that an event shows, also on its entry form.
+
+    The name follows from what is in the picture: who knows it has seen the picture.
+    """
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(logo_called(page.desk, event, name), media_type="image/png", headers=headers)
 
 
 @router.get("/public")

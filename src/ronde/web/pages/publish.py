@@ -12,10 +12,13 @@ from ronde.errors import StateError
 from ronde.i18n import counted, phrase
 from ronde.office.paperwork.publicpages import PublishPages, pages_state
 from ronde.office.rounds.overview import event_card
+from ronde.office.settings.looks import event_looks, own_looks
 from ronde.web.calculation import Calculated
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.places import UnknownServerError
+from ronde.web.public.embedding import embeds_of
+from ronde.web.public.links import PublicLinks
 from ronde.web.public.static_site import zipped_site_of
 from ronde.web.requirement import Arbiter, SiteOwner
 from ronde.web.webspace import WebspaceWish, failure_of, webspaces_of
@@ -38,6 +41,10 @@ def _shown(page: Page, event: str, fingerprint: str = "") -> Response:
         "publish/publish.html",
         event=event,
         state=pages_state(page.desk, event),
+        own=own_looks(page.desk, event),
+        shown=event_looks(page.desk, event),
+        links=PublicLinks(event),
+        embeds=embeds_of(page, event),
         address=address,
         picture=segno.make(address, error="m").svg_data_uri(scale=6, border=2),
         is_local=page.site.is_local,

@@ -125,6 +125,11 @@ class EventView:
         key = (self.event.head, self._who, template, *about)
         return self.caches.own.get(key, lambda: self._made(template, facts))
 
+    def passing_body(self, template: str, *about: Hashable, **facts: Callable[[], Any]) -> str:
+        """Return a body of which there are too many to keep: strangers choose what is in it."""
+        del about
+        return self._made(template, facts)
+
     @property
     def _who(self) -> Hashable:
         speech = (self.speech.language, self.event.is_of_teams)

@@ -58,6 +58,9 @@ class Links(Protocol):
     def my_board(self, number: int | None = None) -> str:
         """Return where a player finds the own board."""
 
+    def logo(self, name: str) -> str:
+        """Return the picture of the organiser."""
+
 
 def _query(after: int | None, category: str) -> str:
     """Return the end of an address that asks for a round and a category."""
@@ -145,6 +148,10 @@ class PublicLinks(_PagesOfEvent):
         """Return where a player finds the own board."""
         return f"{self._start}/me" + ("" if number is None else f"/{number}")
 
+    def logo(self, name: str) -> str:
+        """Return the picture of the organiser, whose address changes with it."""
+        return f"{self._start}/logo/{name}.png"
+
 
 @dataclass(frozen=True, slots=True)
 class OfficeLinks(_PagesOfEvent):
@@ -196,6 +203,10 @@ class OfficeLinks(_PagesOfEvent):
         """Return where a player finds the own board."""
         return PublicLinks(self.event).my_board(number)
 
+    def logo(self, name: str) -> str:
+        """Return the picture of the organiser."""
+        return PublicLinks(self.event).logo(name)
+
 
 @dataclass(frozen=True, slots=True)
 class FileLinks(_PagesOfEvent):
@@ -244,3 +255,7 @@ class FileLinks(_PagesOfEvent):
     def my_board(self, number: int | None = None) -> str:
         """Return where a player finds the own board: the card, which begins with it."""
         return f"{self.folder}players.html" if number is None else self.player(number)
+
+    def logo(self, name: str) -> str:
+        """Return the picture of the organiser."""
+        return f"{self.folder}logo-{name}.png"
