@@ -171,7 +171,7 @@ SAME_IN_ENGLISH = {
         "April", "August", "Blitz", "Browser", "CODE", "Capital-Points", "Chance", "Code", "FIDE",
         "FIDON", "Float", "Floats", "HBFN", "Homologation", "Keizer", "Link {number}", "MP", "NAME",
         "NIDOF", "NRO", "Name", "Name.", "Normal", "November", "ORGANISATION", "OTHER",
-        "Organisation", "PLAN", "Performance", "Performance: {value}", "Plan", "Rd",
+        "Logo", "Organisation", "PLAN", "Performance", "Performance: {value}", "Plan", "Rd",
         "September", "Solkoff", "Standard", "Status", "System", "TEXT", "URL", "VERSION", "Version",
         "slow_rate {name}: {error}", "w", "{days} d {hours} h", "{game}, CP {cp} [{article}]",
         "{hours} h {minutes} min", "{minutes} min", "{size} kB", "{system} + Baku",
@@ -190,6 +190,7 @@ SAME_IN_ENGLISH = {
         "{title} (provisional)",
     },
     "fr": {
+        "Logo", "Sponsors", "logo", "sponsors",
         "byes", "Places", "places",
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
         "match", "Keizer", "Match {match}", "question", "Plan", "Plans",
@@ -210,6 +211,7 @@ SAME_IN_ENGLISH = {
         "CODE", "codes", "long", "{hours} h {minutes} min", "absences", "Type", "Session",
     },
     "nl": {
+        "Logo", "Sponsors", "logo", "sponsors",
         "byes", "is open", "byes: {rounds}", "open {is_open}",
         "bye {number}", "man", "{count} men", "codes", "Type",
         "Floats",

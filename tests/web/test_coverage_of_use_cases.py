@@ -85,6 +85,9 @@ ON_PAGES_ONLY: Final[frozenset[Name]] = frozenset(
         ("ronde.office.entries.coming", "coming_player"),
         ("ronde.office.players.sexes", "without_sex"),
         ("ronde.office.playing.corrections", "asked_of_correction"),
+        ("ronde.office.settings.looks", "event_looks"),
+        ("ronde.office.settings.looks", "logo_called"),
+        ("ronde.office.settings.looks", "own_looks"),
         ("ronde.office.playing.reports", "own_report"),
         ("ronde.office.playing.reports", "reports_of_players"),
     }

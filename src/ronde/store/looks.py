@@ -18,7 +18,7 @@ _DEEPEST: Final = 9
 class FoundLooks(NamedTuple):
     """What an event shows, without the picture: `logo_of` is the subject whose logo it is."""
 
-    sponsors: str = ""
+    thanked: str = ""
     logo: str = ""
     width: int = 0
     height: int = 0
@@ -31,8 +31,8 @@ def looks_in(connection: Connection, key: str) -> FoundLooks:
     for _ in range(_DEEPEST):
         owner, own = own_looks_in(connection, key)
         logo = found if found.logo else own
-        found = logo._replace(sponsors=found.sponsors or own.sponsors)
-        if not owner or (found.sponsors and found.logo):
+        found = logo._replace(thanked=found.thanked or own.thanked)
+        if not owner or (found.thanked and found.logo):
             break
         key = owner
     return found

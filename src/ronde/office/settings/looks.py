@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from ronde.documents.pictures import MOST_SENT, drawn_anew
 from ronde.documents.sheet import Letterhead
 from ronde.errors import InputError, UnknownSubjectError
-from ronde.fields import Arg, Paragraph
+from ronde.fields import Arg, Paragraph, filled
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import AnytimeAction, action
@@ -197,9 +197,8 @@ def event_looks(desk: Desk, subject: str) -> Looks:
 def shown_looks(connection: Connection, subject: str) -> Looks:
     """Return the same within a transaction."""
     found = looks_in(connection, subject)
-    sponsors = tuple(sponsor_in(line) for line in found.sponsors.splitlines())
-    whose = found.logo_of if found.logo else ""
-    return Looks(sponsors, found.logo, found.width, found.height, whose)
+    sponsors = tuple(sponsor_in(line) for line in found.thanked.splitlines())
+    return filled(Looks, found, sponsors=sponsors, logo_of=found.logo_of if found.logo else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +213,7 @@ def own_looks(desk: Desk, subject: str) -> OwnLooks:
     """Return what an event or an organisation has set itself."""
     with desk.database.connection() as connection:
         _, own = own_looks_in(connection, subject)
-    return OwnLooks(own.sponsors, bool(own.logo))
+    return OwnLooks(own.thanked, bool(own.logo))
 
 
 def logo_picture(connection: Connection, looks: Looks) -> bytes:

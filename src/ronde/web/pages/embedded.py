@@ -41,7 +41,7 @@ def embedded(event: str, table: str, page: Anybody, theme: str = "auto") -> Resp
             known=", ".join(_shown(view)),
         )
     chosen = theme if theme in THEMES else "auto"
-    return _bare(page, view, "embedded/embed.html", table, WHOLE, theme=chosen)
+    return _bare(page, view, "embedded/embed.html", table, WHOLE, lighting=chosen)
 
 
 @router.get("/public/{event}/overlay")

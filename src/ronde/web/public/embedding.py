@@ -21,8 +21,7 @@ _WORDS: Final = {
     PAIRINGS: phrase("Pairings on another site"),
 }
 _LINE: Final = Markup(
-    '<iframe src="{}" title="{}" width="100%" height="600" loading="lazy"'
-    ' style="border:0"></iframe>'
+    '<iframe src="{}" title="{}" width="100%" height="600" frameborder="0" loading="lazy"></iframe>'
 )
 
 
