@@ -68,7 +68,7 @@ bench: $(VENV)/.test $(MO)
 ifdef BASE
 	$(RUN) benchmarks.compare $(BASE)
 else
-	@failed=0; for each in "" .simulation .limits .certificates .office .ffjd .print .pages .firstview .start .tab .load; do \
+	@failed=0; for each in "" .simulation .limits .certificates .office .ffjd .print .pages .firstview .start .tab .entries .load; do \
 	  echo "benchmarks$$each"; $(RUN) benchmarks$$each || failed=1; done; exit $$failed
 endif
 

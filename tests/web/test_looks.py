@@ -99,9 +99,9 @@ def test_an_arbiter_sends_a_logo_and_is_told_what_is_wrong_with_another(
     told = arbiter.submit(logo, files={"file": ("logo.svg", picture())}).text
     assert "The logo is kept." in told
     assert 'class="logo"' in told
-    told = arbiter.submit("/events/demo/looks/sponsors", sponsors="Bank http://bank.example")
-    assert told.status_code == 422
-    assert "https://sponsor.example" in told.text
+    wrong = arbiter.submit("/events/demo/looks/sponsors", sponsors="Bank http://bank.example")
+    assert wrong.status_code == 422
+    assert "https://sponsor.example" in wrong.text
     arbiter.submit("/events/demo/looks/sponsors", sponsors="Slate Works\r\n")
     assert event_looks(desk, "demo").thanks == "Slate Works"
     arbiter.submit("/events/demo/looks/no-logo")
