@@ -20,6 +20,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "How to": (
         "howto/event.md",
         "howto/entries.md",
+        "howto/looks.md",
         "howto/tab.md",
         "howto/windows.md",
         "howto/teams.md",

@@ -5,17 +5,22 @@ from __future__ import annotations
 import io
 from base64 import b64decode, b64encode
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from PIL import Image, PngImagePlugin
+from pypdf import PdfReader
 
+from ronde.documents import Sheet
 from ronde.documents.pictures import MOST_KEPT
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.office.desk import Desk
+from ronde.office.fromfile import open_demo
 from ronde.office.history.history import journal, undo
 from ronde.office.hosting.organisationlooks import SetOrganisationLogo, SetOrganisationSponsors
 from ronde.office.hosting.organisations import FoundOrganisation
 from ronde.office.hosting.retention import delete_event
+from ronde.office.paperwork.documents import print_event
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.settings.looks import (
     NO_LOOKS,
@@ -26,6 +31,7 @@ from ronde.office.settings.looks import (
     logo_called,
     own_looks,
 )
+from ronde.questions.documents import DocumentKind, Order
 from ronde.store.looks import picture_in
 from ronde.store.tables import LooksRow
 
@@ -163,3 +169,23 @@ def test_the_journal_tells_that_it_changed_and_not_the_picture(cup: Desk) -> Non
     told = [str(line) for line in journal(cup, CUP)]
     assert any("set logo" in line for line in told)
     assert not any(row.picture[:40] in line for line in told)
+
+
+def test_papers_bear_the_logo_and_forms_of_a_federation_do_not(quick_desk: Desk) -> None:
+    open_demo(quick_desk)
+    quick_desk.do("demo", SetLogo(sent(size=(480, 240))))
+    quick_desk.do("demo", SetSponsors("Quarry Bank https://bank.example\nSlate Works"))
+    sheet = Sheet(date(2026, 11, 20), "fr")
+
+    def pictures_and_text(kind: DocumentKind) -> tuple[int, str]:
+        printed = print_event(quick_desk, "demo", Order(kind, sheet))
+        page = PdfReader(io.BytesIO(printed.pdf)).pages[0]
+        return len(page.images), " ".join(page.extract_text().split())
+
+    for kind in (DocumentKind.STANDINGS, DocumentKind.PAIRINGS, DocumentKind.STATEMENT):
+        pictures, text = pictures_and_text(kind)
+        assert pictures == 1, kind
+        assert "Sponsors : Quarry Bank · Slate Works" in text
+    pictures, text = pictures_and_text(DocumentKind.REPORT_FORM)
+    assert pictures == 0
+    assert "Quarry Bank" not in text

@@ -7,7 +7,6 @@ import re
 from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ from ronde.office.hosting.organisations import FoundOrganisation
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.settings.looks import SetLogo, SetSponsors, event_looks
-from ronde.web.public.static_site import site_files_of, site_looks, write_site
+from ronde.web.public.static_site import site_files_of, write_site
 
 FORM = "/events/demo/publish"
 EMBED = "/public/demo/embed"
@@ -135,7 +134,7 @@ def test_programs_set_them(client_as: Callable[[str], Client], desk: Desk) -> No
 
 
 def test_the_pages_as_files_have_them(public: Desk, tmp_path: Path) -> None:
-    write_site(shown_event(public, "demo"), tmp_path, "fr", looks_of=partial(site_looks, public))
+    write_site(shown_event(public, "demo"), tmp_path, "fr")
     name = f"logo-{event_looks(public, 'demo').logo}.png"
     assert (tmp_path / name).read_bytes().startswith(b"\x89PNG")
     for page in tmp_path.glob("*.html"):

@@ -29,11 +29,12 @@ from ronde.office.paperwork.publicpages import shown_event
 def command(desk: Desk, event: str, out: Path, language: str) -> Said:
     """Write the public pages of an event as files into the folder OUT."""
     from ronde.office.pairing.proofs import public_certificate
-    from ronde.web.public.static_site import site_groups, site_looks, write_site
+    from ronde.web.public.static_site import site_groups, write_site
 
     shown = shown_event(desk, event)
-    proofs, looks = partial(public_certificate, desk), partial(site_looks, desk)
-    count = write_site(shown, out, language, site_groups(desk, shown), proofs, looks)
+    count = write_site(
+        shown, out, language, site_groups(desk, shown), partial(public_certificate, desk)
+    )
     done = counted(
         "{count} page was written; open {path}",
         "{count} pages were written; open {path}",

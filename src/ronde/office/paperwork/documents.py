@@ -8,6 +8,7 @@ from typing import Final
 
 from ronde.documents import Sheet
 from ronde.documents.pairings import GroupRound, groups_by_name, round_of
+from ronde.documents.sheet import Letterhead
 from ronde.documents.statement import Passage, StatementLine, statement_document
 from ronde.errors import InputError, StateError
 from ronde.i18n import (
@@ -98,6 +99,10 @@ _OF_PEOPLE: Final = OF_NORMS | {DocumentKind.RATINGS, DocumentKind.REPORT_FORM}
 """What is about those who sit at the boards, in a team event, too."""
 
 
+_OFFICIAL: Final = OF_NORMS | {DocumentKind.REPORT_FORM}
+"""Forms of a federation, which bear nobody's logo."""
+
+
 def print_event(desk: Desk, event: str, order: Order) -> Printed:
     """Return a document of an event as it stands now; only published rounds are printed.
 
@@ -112,7 +117,9 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
         ratings = order.ratings
         if order.changes or order.kind is DocumentKind.RATINGS:
             ratings = replace(ratings, facts=rating_facts(reader))
-        letterhead = letterhead_of(reader.connection, event)
+        letterhead = Letterhead()
+        if order.kind not in _OFFICIAL:
+            letterhead = letterhead_of(reader.connection, event)
     sheet = replace(
         order.sheet, journal=journal, occasion=occasion_of(state), letterhead=letterhead
     )

@@ -39,6 +39,7 @@ from ronde.office.journal.anchors import head_line
 from ronde.office.prizes.awards import PublicAward, public_awards
 from ronde.office.ratinglists.ratings import rating_facts
 from ronde.office.settings.forecastswitch import ForecastFor, forecast_for
+from ronde.office.settings.looks import NO_LOOKS, Looks, drawn_looks
 from ronde.office.settings.matchrules import refuse_players
 from ronde.office.settings.publicity import (
     BIRTH_DATES,
@@ -158,7 +159,7 @@ class ShownEvent:
     of those that are open; `squads` are those of its teams by number. `zones`: how many of the
     first places are promoted, and how many of the last relegated. `rows` are what the tournament of
     their members is made from. `forecast`: who may see what is expected of the event.
-    `takes_entries`: the form by which players enter is open.
+    `takes_entries`: the form by which players enter is open. `looks`: logo and sponsors.
     """
 
     key: str
@@ -183,6 +184,7 @@ class ShownEvent:
     has_birth_dates: bool = True
     forecast: ForecastFor = ForecastFor.OFF
     takes_entries: bool = False
+    looks: Looks = NO_LOOKS
 
     def people(self) -> Tournament:
         """Return the tournament of those who sit at the boards: of players, also behind teams.
@@ -300,6 +302,7 @@ def shown_event(
         teams = _teams_in(reader, state, row.discipline) if of_teams else {}
         is_chess = row.discipline == Discipline.CHESS.value
         facts = rating_facts(reader) if is_chess else RatingFacts()
+        looks = drawn_looks(reader.connection, event)
     tournament = tournament_of(state)
     keep = private or office_setting(state, BIRTH_DATES) == YES
     return ShownEvent(
@@ -324,6 +327,7 @@ def shown_event(
         has_birth_dates=keep,
         forecast=forecast_for(state),
         takes_entries=any(form.is_open for form in state.rows(EntryFormRow)),
+        looks=looks,
         **teams,
     )
 

@@ -6,7 +6,7 @@ import binascii
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlsplit
@@ -52,13 +52,17 @@ class Sponsor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What an event shows of its organiser; `logo` names the picture, empty for none."""
+    """What an event shows of its organiser; `logo` names the picture, empty for none.
+
+    The picture itself (PNG) is there where it was asked for.
+    """
 
     sponsors: tuple[Sponsor, ...] = ()
     logo: str = ""
     width: int = 0
     height: int = 0
     logo_of: str = ""
+    picture: bytes = field(default=b"", repr=False, compare=False)
 
     @property
     def thanks(self) -> str:
@@ -216,22 +220,24 @@ def own_looks(desk: Desk, subject: str) -> OwnLooks:
     return OwnLooks(own.thanked, bool(own.logo))
 
 
-def logo_picture(connection: Connection, looks: Looks) -> bytes:
-    """Return the logo as PNG, empty for none."""
-    return b64decode(picture_in(connection, looks.logo_of)) if looks.logo else b""
+def drawn_looks(connection: Connection, subject: str) -> Looks:
+    """Return the same with the picture."""
+    looks = shown_looks(connection, subject)
+    if not looks.logo:
+        return looks
+    return replace(looks, picture=b64decode(picture_in(connection, looks.logo_of)))
 
 
 def letterhead_of(connection: Connection, subject: str) -> Letterhead:
     """Return what stands on the papers of an event."""
-    looks = shown_looks(connection, subject)
-    picture = logo_picture(connection, looks)
-    return Letterhead(picture, looks.width, looks.height, looks.thanks)
+    looks = drawn_looks(connection, subject)
+    return Letterhead(looks.picture, looks.width, looks.height, looks.thanks)
 
 
 def logo_called(desk: Desk, event: str, name: str) -> bytes:
     """Return the logo that an event shows under a name; raises UnknownSubjectError for others."""
     with desk.database.connection() as connection:
-        looks = shown_looks(connection, event)
-        if not looks.logo or looks.logo != name:
-            raise UnknownSubjectError("{event} shows no such logo", event=repr(event))
-        return logo_picture(connection, looks)
+        looks = drawn_looks(connection, event)
+    if not looks.logo or looks.logo != name:
+        raise UnknownSubjectError("{event} shows no such logo", event=repr(event))
+    return looks.picture

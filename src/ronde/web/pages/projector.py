@@ -9,7 +9,6 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.i18n import phrase, phrase_in
-from ronde.office.settings.looks import event_looks
 from ronde.questions.certificates import is_on_pages
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
@@ -54,7 +53,6 @@ def projector(
         "projector/projector.html",
         event=view.event,
         body=wall(view, chosen),
-        looks=event_looks(page.desk, event),
         links=view.links,
         views=views,
         chosen=chosen,

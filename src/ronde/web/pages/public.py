@@ -19,7 +19,7 @@ from ronde.i18n import phrase, phrase_in
 from ronde.office.pairing.proofs import certificate_name, kept_proof, proven
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.office.settings.forecastswitch import ForecastFor
-from ronde.office.settings.looks import event_looks, logo_called
+from ronde.office.settings.looks import logo_called
 from ronde.questions.certificates import ON_PAGES, is_on_pages
 from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
@@ -63,7 +63,6 @@ def framed(
         live=f"/events/{view.event.key}/live",
         boards=boards,
         proved=_provable(view, int(boards)) if here == "pairings" else None,
-        looks=event_looks(page.desk, view.event.key),
     )
     return kept(response) if view.event.is_public else response
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ronde.declared.cache import Cache
 from ronde.declared.roles import Role
@@ -14,6 +14,7 @@ from ronde.office.desk import Desk
 from ronde.office.desk.joined import group_names
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
 from ronde.office.settings.forecastswitch import ForecastFor
+from ronde.office.settings.looks import event_looks
 from ronde.store import Head
 from ronde.web.language import Speech
 from ronde.web.later import MOMENT, Later
@@ -37,7 +38,15 @@ def public_view(page: Page, event: str) -> EventView:
     copy = _asked_for(page, event, private=False)
     if not copy.event.is_public and Role.VIEWER not in page.roles:
         raise _not_public(event)
-    return _view(page.site, page.speech, copy, PublicLinks(event))
+    return _view(page.site, page.speech, _as_organised(page.desk, copy), PublicLinks(event))
+
+
+def _as_organised(desk: Desk, copy: _Copy) -> _Copy:
+    """Return a copy with logo and sponsors as they are: an organisation changes its own alone."""
+    looks = event_looks(desk, copy.event.key)
+    if looks == copy.event.looks:
+        return copy
+    return replace(copy, event=replace(copy.event, looks=looks))
 
 
 def office_view(page: Page, event: str) -> EventView:

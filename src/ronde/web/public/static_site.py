@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import astuple, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ronde._version import __version__
 from ronde.declared.cache import Cache, Latest
@@ -30,13 +30,12 @@ from ronde.office.desk import Desk
 from ronde.office.desk.joined import group_names
 from ronde.office.pairing.proofs import public_certificate
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
-from ronde.office.settings.looks import NO_LOOKS, Looks, logo_picture, shown_looks
 from ronde.web.assets import FOLDER
 from ronde.web.language import Speech
 from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.filters import Filter
 from ronde.web.public.links import FileLinks
-from ronde.web.public.loader import shown_group, tabs
+from ronde.web.public.loader import ShownGroup, shown_group, tabs
 from ronde.web.public.pairings import RoundBoards
 from ronde.web.site import templates
 
@@ -56,30 +55,6 @@ def no_certificate(event: str, round_: int) -> str:
     """Return none."""
     del event, round_
     return ""
-
-
-class SiteLooks(NamedTuple):
-    """Logo and sponsors of an event, with the picture itself."""
-
-    looks: Looks = NO_LOOKS
-    logo: bytes = b""
-
-
-LooksOf = Callable[[str], SiteLooks]
-"""Gives what an event shows of its organiser."""
-
-
-def no_looks(event: str) -> SiteLooks:
-    """Return nothing."""
-    del event
-    return SiteLooks()
-
-
-def site_looks(desk: Desk, event: str) -> SiteLooks:
-    """Return what an event of a desk shows of its organiser."""
-    with desk.database.connection() as connection:
-        looks = shown_looks(connection, event)
-        return SiteLooks(looks, logo_picture(connection, looks))
 
 
 class StaticPage(NamedTuple):
@@ -142,7 +117,6 @@ def site_files(
     language: str = "en",
     groups: Sequence[SiteGroup] = (),
     certificate_of: CertificateOf = no_certificate,
-    looks_of: LooksOf = no_looks,
 ) -> Iterator[SiteFile]:
     """Yield the files of the site, each before the pages that lead to it."""
     shown = [one.event for one in groups] or [event]
@@ -158,17 +132,9 @@ def site_files(
     views = [(one.name, _view(one.event, language)) for one in groups]
     for _, other in views:
         if other.event.key != event.key:
-            about = _Beside(proofs, looks_of(other.event.key))
-            yield from _folder(other, views, _folder_of(other, event.key), about)
+            yield from _folder(other, views, _folder_of(other, event.key), proofs)
     own = next((one for _, one in views if one.event.key == event.key), _view(event, language))
-    yield from _folder(own, views, "", _Beside(proofs, looks_of(event.key)))
-
-
-class _Beside(NamedTuple):
-    """What lies beside the pages of an event: certificates by event and round, and its looks."""
-
-    proofs: Mapping[tuple[str, int], str]
-    looks: SiteLooks
+    yield from _folder(own, views, "", proofs)
 
 
 def _view(event: ShownEvent, language: str) -> EventView:
@@ -184,19 +150,19 @@ def _folder(
     view: EventView,
     views: Sequence[tuple[str, EventView]],
     folder: str,
-    beside: _Beside,
+    proofs: Mapping[tuple[str, int], str],
 ) -> Iterator[SiteFile]:
     """Yield the files of one event, in the folder where its pages lie."""
     proved: dict[str, RoundBoards] = {}
     for number in range(1, view.event.rounds + 1):
-        if text := beside.proofs.get((view.event.key, number)):
+        if text := proofs.get((view.event.key, number)):
             name = f"{folder}{view.links.certificate(number)}"
             yield SiteFile(name, text.encode(), _digest(text.encode()))
             proved[view.links.pairings(number)] = view.boards(number)
-    looks = beside.looks.looks
+    looks = view.event.looks
     if looks.logo:
         name = f"{folder}{view.links.logo(looks.logo)}"
-        yield SiteFile(name, beside.looks.logo, _digest(beside.looks.logo))
+        yield SiteFile(name, looks.picture, _digest(looks.picture))
     for file in _game_lists(view.event):
         yield file._replace(name=f"{folder}{file.name}")
     up, leader = ("../" if folder else ""), views[0][1].event.key if views else ""
@@ -207,15 +173,14 @@ def _folder(
     is_of_teams = view.event.is_of_teams
     with speaking_of_teams(of_teams=is_of_teams):
         pages = list(_pages(view))
-        name = view.event.tournament.details.name
-        frame = [__version__, view.speech.language, name, tabs(view), astuple(looks)]
+        frame = [__version__, view.speech.language, view.event.tournament.details.name, tabs(view)]
     for page in reversed(pages):
         with speaking_of_teams(of_teams=is_of_teams):
             groups = [shown_group(name, one, view, page.here) for name, one in seen]
             boards = proved.get(page.file)
-            about = [*frame, page, boards and boards.pairing, *map(astuple, groups)]
-            around = {"groups": groups, "assets": f"{up}{ASSETS}", "proved": boards, "looks": looks}
-            html = _framed(view, page, around).encode()
+            shown = [page, boards and boards.pairing, looks.sponsors, looks.logo]
+            about = [*frame, *shown, *map(astuple, groups)]
+            html = _framed(view, page, groups, f"{up}{ASSETS}", boards).encode()
         yield SiteFile(f"{folder}{page.file}", html, _digest(json.dumps(about).encode()))
 
 
@@ -243,7 +208,6 @@ def write_site(
     language: str = "en",
     groups: Sequence[SiteGroup] = (),
     certificate_of: CertificateOf = no_certificate,
-    looks_of: LooksOf = no_looks,
 ) -> int:
     """Return how many pages were written into a folder, which is made if need be.
 
@@ -251,7 +215,7 @@ def write_site(
     """
     written = 0
     try:
-        for file in site_files(event, language, groups, certificate_of, looks_of):
+        for file in site_files(event, language, groups, certificate_of):
             (out / file.name).parent.mkdir(parents=True, exist_ok=True)
             (out / file.name).write_bytes(file.content)
             written += file.is_page
@@ -276,8 +240,7 @@ def site_files_of(desk: Desk, event: str, language: str) -> list[SiteFile]:
     """Return the files of the site of an event with its groups and its certificates."""
     shown = shown_event(desk, event)
     groups = site_groups(desk, shown)
-    proofs, looks = partial(public_certificate, desk), partial(site_looks, desk)
-    return list(site_files(shown, language, groups, proofs, looks))
+    return list(site_files(shown, language, groups, partial(public_certificate, desk)))
 
 
 def _pages(view: EventView) -> Iterator[StaticPage]:
@@ -315,8 +278,13 @@ def _of_round(view: EventView, number: int) -> Iterator[StaticPage]:
     yield StaticPage(links.standings(number), phrase("Standings"), "standings", standing)
 
 
-def _framed(view: EventView, page: StaticPage, around: Mapping[str, Any]) -> str:
-    """Return a page; `around` has what stands in its frame beside words and links."""
+def _framed(
+    view: EventView,
+    page: StaticPage,
+    groups: Sequence[ShownGroup],
+    assets: str,
+    proved: RoundBoards | None,
+) -> str:
     template = view.templates.get_template("public/frame.html")
     return template.render(
         view.words
@@ -325,9 +293,11 @@ def _framed(view: EventView, page: StaticPage, around: Mapping[str, Any]) -> str
             "body": page.body,
             "public_tabs": tabs(view),
             "here_is": page.here,
+            "assets": assets,
             "theme": "auto",
             "live": None,
+            "groups": groups,
+            "proved": proved,
             "links": view.links,
         }
-        | dict(around)
     )
