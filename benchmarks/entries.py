@@ -11,6 +11,7 @@ not have been, when an hour would not suffice, or when entries are missing in th
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import socket
 import tempfile
@@ -198,7 +199,8 @@ def _told(
     )
     return [
         f"{len(sent)} players, {AT_ONCE} at a time, from {ADDRESSES} addresses of 127.0.0.0/8, each"
-        " with the form, the entry and its page; SQLite, one process.",
+        " with the form, the entry and its page; SQLite, one process. Load average of the machine"
+        f" at the end: {os.getloadavg()[0]:.0f}.",
         "",
         f"- {seconds:.0f} s: {len(sent) * HOUR / seconds:.0f} entries an hour; refused: {refused};"
         f" on the waiting list at the end: {waiting}.",

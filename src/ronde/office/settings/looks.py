@@ -231,7 +231,7 @@ def drawn_looks(connection: Connection, subject: str) -> Looks:
 def letterhead_of(connection: Connection, subject: str) -> Letterhead:
     """Return what stands on the papers of an event."""
     looks = drawn_looks(connection, subject)
-    return Letterhead(looks.picture, looks.width, looks.height, looks.thanks)
+    return filled(Letterhead, looks, logo=looks.picture, sponsors=looks.thanks)
 
 
 def logo_called(desk: Desk, event: str, name: str) -> bytes:
