@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from tests.leagues import LEAGUE, new_league
 from tests.web.clients import Client, Program
 
 from ronde.office.desk import Desk
@@ -19,7 +20,9 @@ from ronde.office.hosting.organisationlooks import SetOrganisationLogo
 from ronde.office.hosting.organisations import FoundOrganisation
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.looks import SetLogo, SetSponsors, event_looks
+from ronde.office.teams.lineups import OpenMatches
 from ronde.web.public.static_site import site_files_of, write_site
 
 FORM = "/events/demo/publish"
@@ -200,3 +203,17 @@ def test_an_overlay_shows_the_boards_that_were_chosen(public: Desk, anonymous: C
     assert 'class="overlay size-largest"' in rows
     assert "Classement" in rows
     assert "set-cookie" not in anonymous.get("/public/demo/overlay?lang=fr").headers
+
+
+def test_matches_of_teams_are_shown_board_by_board(desk: Desk, anonymous: Client) -> None:
+    new_league(desk)
+    desk.do(LEAGUE, DraftPairing())
+    desk.do(LEAGUE, PublishRound())
+    desk.do(LEAGUE, OpenMatches(1))
+    desk.do(LEAGUE, PublishPages(True))
+    page = anonymous.get(f"/public/{LEAGUE}/embed/boards")
+    assert page.status_code == 200
+    assert 'data-view="boards"' in page.text
+    whole = anonymous.get(f"/public/{LEAGUE}/overlay?show=boards").text
+    one = anonymous.get(f"/public/{LEAGUE}/overlay?show=boards&boards=1").text
+    assert 0 < one.count("<tr>") < whole.count("<tr>")
