@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import threading
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
+from hashlib import sha256
 from http.cookies import SimpleCookie
 from importlib.resources import files
 from pathlib import Path
@@ -32,6 +34,7 @@ from ronde.accounts.accounts import Account, add_person, make_owner_link
 from ronde.accounts.identities import make_invitation
 from ronde.accounts.sessions import start_session
 from ronde.declared.roles import EVERYWHERE, Role
+from ronde.documents.pictures import drawn_anew
 from ronde.federation.demo import OFFICER, SLOW, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.offices import init_federation
@@ -69,11 +72,13 @@ from ronde.office.rounds.rounds import (
     StartRound,
 )
 from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast
+from ronde.office.settings.looks import SetLogo, SetSponsors
 from ronde.office.teams.lineups import SendLineUp
 from ronde.office.teams.matches import EnterGame, match_sheet
 from ronde.office.teams.squads import squad
 from ronde.store import Database
 from ronde.web import application
+from ronde.web.assets import FOLDER
 from ronde.web.forecasts import FIRST, PIECE, forecasts_of
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.requirement import OnlyBy
@@ -82,6 +87,7 @@ from ronde.web.security.signin import CameBy, HalfWay
 from ronde.web.site import Site
 
 FILE: Final = files("ronde.examples").joinpath("minerals.trf").read_bytes()
+LOGO: Final = (FOLDER / "icon-192.png").read_bytes()
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 EVENTS: Final = ("demo", "draft", "new", "closed", LEAGUE)
 """A round is played in the first and drafted in the second, which is a group of the first; nothing
@@ -135,6 +141,8 @@ OF_AN_EVENT: Final = {
     "key": "quarry",
     "provider": "stones",
     "discipline": "chess",
+    "table": "standings",
+    "name": sha256(drawn_anew(LOGO).content).hexdigest()[:16],
 }
 OF_A_LEAGUE: Final = OF_AN_EVENT | {"number": "1", "player": "1", "board": "1"}
 """Its first team, and the first match of its first round."""
@@ -171,6 +179,8 @@ def furnish(database: Database) -> None:
     _play_matches(desk)
     for key in EVENTS:
         desk.do(key, PublishPages(True))
+        desk.do(key, SetLogo(b64encode(LOGO).decode()))
+        desk.do(key, SetSponsors("Quarry Bank https://bank.example\nSlate Works"))
     desk.do("lots", OpenEvent(EventPlan(name="Drawing of lots", discipline="draughts", rounds=5)))
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
     _begin_season(desk)
