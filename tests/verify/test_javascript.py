@@ -445,6 +445,12 @@ def test_matchings_are_those_of_an_enumeration() -> None:
     assert ran("matchings.mjs") == {"graphs": 540, "wrong": 0}
 
 
+def test_choices_are_those_of_an_enumeration() -> None:
+    told = ran("choices.mjs")
+    assert told["wrong"] == 0
+    assert min(told["yes"], told["asked"] - told["yes"]) > 2000
+
+
 def test_certificates_of_a_hundred_players_are_proved(tmp_path: Path) -> None:
     documents = [
         each

@@ -73,11 +73,14 @@ export class DubovWalk extends ProvedWalk {
     return this.tried("4.2", at, () => {
       const choices = new Choices(found.tight, claim.upfloating, this.orderClock);
       const isResident = (vertex) => vertex < size;
-      for (let vertex = size; vertex < left.length; vertex += 1) {
+      const isBelow = (vertex) => vertex >= size;
+      let open = set.length; // C5: no set as good has more
+      for (let vertex = size; open > 0; vertex += 1) {
         const isTaken = isResident(choices.partner[vertex]);
-        if (!isTaken && choices.can(vertex, isResident))
+        if (isTaken) open -= 1;
+        else if (choices.can(vertex, isResident))
           return { step: "upfloaters", player: left[vertex].id };
-        choices.settle(vertex, (other) => isResident(other) === isTaken);
+        choices.settle(vertex, isTaken ? isResident : isBelow);
       }
       return null;
     });
