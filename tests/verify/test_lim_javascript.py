@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from tests.verify.lim_rounds import to_pair
+from tests.verify.lim_rounds import many_floaters, to_pair
 from tests.verify.planted_lim import FAULTS
 from tests.verify.test_javascript import certificates_of, judged, ran
 
@@ -612,21 +612,6 @@ def test_what_may_be_left_out(certificates: list[Document]) -> None:
                 line["without"] = [*line.get("without", []), *line.get("without", []), 10**9]
         document["cracked"].append({"without": [], "pairs": []})
     assert {each["verdict"] for each in compared(changed)} == {"verified"}
-
-
-def many_floaters(players: int, hubs: int) -> Document:
-    """Return a round in which most of half the players may meet few of their group."""
-    half = list(range(1, players + 1, 2))
-    event = {
-        "format": "ronde-tournament",
-        "version": 1,
-        "rules": "lim-2026",
-        "initial_colour": "white",
-        "players": [{"id": each} for each in range(1, players + 1)],
-        "forbidden": [{"players": half[hubs:]}],
-        "virtual_points": [{"player": each, "by_round": [10]} for each in half],
-    }
-    return {"tournament": event}
 
 
 def test_time_is_bounded() -> None:
