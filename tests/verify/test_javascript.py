@@ -460,6 +460,13 @@ def test_certificates_of_a_hundred_players_are_proved(tmp_path: Path) -> None:
     assert {each["verdict"] for each in judged(documents)} == {"verified"}
 
 
+@pytest.mark.long
+def test_four_hundred_teams_of_five_are_read(tmp_path: Path) -> None:
+    documents = list(certificates_of(tmp_path, "swiss-team-2026", 400, 1, 1, ("--boards", 4)))
+    assert [len(each["tournament"]["players"]) for each in documents] == [2000]
+    assert [each["verdict"] for each in judged(documents)] == ["verified"]
+
+
 def test_fingerprints_are_those_of_python(tmp_path: Path) -> None:
     texts = ["é✓x" * n + "y" * (n % 7) for n in range(150)]
     (tmp_path / "texts.json").write_text(json.dumps(texts), "utf-8")
