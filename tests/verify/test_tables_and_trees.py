@@ -462,7 +462,8 @@ def large(rules: str, players: int, games: list[list[int]], **tournament: Any) -
         "players": [{"id": number} for number in order], **tournament,
     }  # fmt: skip
     document = {
-        "format": "ronde-certificate", "version": 1, "program": "", "rules": rules, "round": often + 1,
+        "format": "ronde-certificate", "version": 1, "program": "", "rules": rules,
+        "round": often + 1,
         "settings": dict(tournament.get("settings", [])), "order": order, "tournament": event,
         "pairing": {"pairs": games, "bye": None},
     }  # fmt: skip
