@@ -441,6 +441,18 @@ def test_sentences_are_complete(language: str, certificates: list[Document]) -> 
     assert all(" " in each and "{" not in each for each in told)
 
 
+def test_nothing_is_named_as_documents_name_it(
+    certificates: list[Document], matches: list[Document]
+) -> None:
+    every = [*certificates, *matches]
+    names = {one["name"] for said in every for proof in proofs(said) for one in proof["criteria"]}
+    names |= {bracket["reach"] for said in certificates for bracket in said["brackets"]}
+    told = {line for each in judged(every, "fr") for line in each["told"]}
+    compound = {name for name in names if "-" in name}
+    assert len(compound) > 15
+    assert {name for name in compound for line in told if name in line} == set()
+
+
 def test_matchings_are_those_of_an_enumeration() -> None:
     assert ran("matchings.mjs") == {"graphs": 540, "wrong": 0}
 
