@@ -9,6 +9,7 @@ import { idsOf, isNeeded, sameCriteria, sameList } from "./bracket-claims.js";
 import { ProvedWalk } from "./proved.js";
 import { isAscending } from "./round.js";
 import { SubgroupProblem, UpfloaterProblem, byAverage, dubovByeOrder, outwards } from "./rules-dubov.js";
+import { amountOf } from "./names.js";
 
 export class DubovWalk extends ProvedWalk {
   check() {
@@ -88,10 +89,8 @@ export class DubovWalk extends ProvedWalk {
 
   checkValues(counted, stated, at) {
     if (!sameCriteria(counted, stated)) return this.say(counted[0].article, "criteria", false, {}, at);
-    for (const { article, name, value, scores } of counted) {
-      const amount = value ?? scores.reduce((sum, [, count]) => sum + count, 0);
-      this.say(article, "criteria", true, { name, amount }, at);
-    }
+    for (const one of counted)
+      this.say(one.article, "criteria", true, { name: one.name, amount: amountOf(one) }, at);
     return true;
   }
 

@@ -346,3 +346,9 @@ export function worded(language, values) {
     .map(([kind, table]) => [kind, table[values[kind]]]);
   return { ...values, ...Object.fromEntries(known) };
 }
+
+/** A criterion as it is told: a number, or how often which score or difference of scores. */
+export function amountOf({ value, scores, differences }) {
+  const told = () => (scores ?? differences).map(([tenths, count]) => `${count} × ${tenths / 10}`);
+  return value ?? (told().join(" + ") || 0);
+}
