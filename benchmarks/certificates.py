@@ -4,8 +4,9 @@ A round of an event of 100 and of 1,000 players (20 and 200 teams, where teams a
 each of the systems that have certificates, in the middle and near the end. How long it takes to
 pair the round, to explain it, to make its certificate and to check that with `ronde verify`, in
 processor seconds; how large it is, packed; and how long the verifier in JavaScript takes in
-Node.js, once in a new process, as a reader's browser does it. The last is left out where
-Node.js is missing, and of systems that browsers do not check yet; "inf" means that it gave up.
+Node.js, in a new process, and in a worker of headless Chromium, as on a public page: processor
+seconds of all processes of the browser, and seconds by the clock. What is not installed is left
+out; "inf" means that the verifier gave up, or did not come to the end of the order.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import gzip
 import json
 import math
+import os
 import subprocess
 import tempfile
 import time
@@ -26,6 +28,7 @@ from bundle.packages import BuildError
 from bundle.tree import node
 
 from benchmarks.figures import Figure, finish
+from benchmarks.readers import Reader, reader
 from benchmarks.results import save_section
 from ronde.certificates.files import read_certificate
 from ronde.certificates.verification import verify
@@ -41,8 +44,9 @@ from ronde.systems import registry
 TITLE: Final = "Certificates"
 OF_TEAMS: Final = ("swiss-team-2024", "swiss-team-2026")
 SYSTEMS: Final = (
-    "dutch-2017", "dutch-2026", "burstein-2026", "dubov-2026", "double-swiss-2026", *OF_TEAMS,
-    "fmjd-solkoff", "fmjd-rating", "keizer", "berger", "fmjd", "scheveningen", "knockout",
+    "dutch-2017", "dutch-2026", "dutch-2012", "dutch-2011", "lim-2026", "burstein-2026",
+    "dubov-2026", "double-swiss-2026", *OF_TEAMS, "fmjd-solkoff", "fmjd-rating",
+    "keizer", "berger", "fmjd", "scheveningen", "knockout",
 )  # fmt: skip
 SIZES: Final = {"scheveningen": (34,), "berger": (100,), "fmjd": (100,)}
 """The largest of Scheveningen; of a round robin all its rounds are made."""
@@ -50,7 +54,7 @@ USUAL_SIZES: Final = (100, 1000)
 ROUNDS, ALL_ROUNDS = (5, 9), 10
 TRIES, LONG = 3, 0.5
 BOARDS, SQUAD = 4, 5
-VERIFIED: Final = ("verified", "verified-but-order")
+VERIFIED: Final = "verified"
 PROGRAM: Final = Path(__file__).with_name("verify.mjs")
 
 
@@ -71,7 +75,8 @@ LIMITS: Final = {100: Limits(0.3, 10_000, 0.5), 1000: Limits(3.0, 100_000, 5.0)}
 class CertifiedRound:
     """What the certificate of a round took.
 
-    `in_node` is None where no browser checks it, and endless where that was given up.
+    `in_node` and `in_browser` are None where there is no such program; the last has its seconds by
+    the clock, too.
     """
 
     rules: str
@@ -83,6 +88,7 @@ class CertifiedRound:
     bytes_packed: int
     checking: float
     in_node: float | None
+    in_browser: tuple[float, float] | None
 
     @property
     def times(self) -> float:
@@ -100,14 +106,17 @@ class CertifiedRound:
         yield Figure(f"{what}, checked by ronde", self.checking)
         if self.in_node is not None:
             yield Figure(f"{what}, checked in Node.js", self.in_node, limits.checking)
+        if self.in_browser is not None:
+            yield Figure(f"{what}, checked in Chromium", self.in_browser[0], limits.checking)
 
     def row(self) -> str:
         """Return everything as a row of a table."""
         in_node = "-" if self.in_node is None else f"{self.in_node:.2f}"
+        in_browser = (f"{seconds:.2f}" for seconds in self.in_browser or ())
         cells = (
             self.rules, self.players, self.round, f"{self.pairing:.3f}", f"{self.explaining:.3f}",
             f"{self.making:.3f}", f"{self.times:.1f}", f"{self.bytes_packed / 1000:.1f}",
-            f"{self.checking:.2f}", in_node,
+            f"{self.checking:.2f}", in_node, " / ".join(in_browser) or "-",
         )  # fmt: skip
         return f"| {' | '.join(map(str, cells))} |"
 
@@ -120,9 +129,9 @@ def main() -> None:
     shown = [*_heading()]
     figures: list[Figure] = []
     print("\n".join(shown))
-    for rules in SYSTEMS:
-        if options.only in rules:
-            for found in rounds_of(rules):
+    with reader() as browser:
+        for rules in SYSTEMS:
+            for found in rounds_of(rules, browser) if options.only in rules else ():
                 print(found.row(), flush=True)
                 shown.append(found.row())
                 figures += found.figures()
@@ -135,25 +144,27 @@ def _heading() -> Iterator[str]:
     yield (
         "Processor seconds, the best of up to three: of pairing a round, explaining it, making its"
         " certificate (limit 0.3 s with 100 players, 3 s with 1,000, and three times pairing and"
-        " explaining together), checking it by `ronde verify` (no limit), and in Node.js in a new"
-        " process (limit 0.5 s and 5 s); kilobytes by gzip (limit 10, 100)."
+        " explaining together), checking it by `ronde verify` (no limit), in Node.js in a new"
+        " process, and in a new worker of Chromium (limit 0.5 s and 5 s; of all its processes / by"
+        " the clock); kilobytes by gzip (limit 10, 100)."
+        f" Load at the start: {os.getloadavg()[0]:.1f}."
     )
     yield ""
     columns = (
         "rules", "players", "round", "pairing", "explaining", "making", "times", "kB", "checking",
-        "Node.js",
+        "Node.js", "Chromium",
     )  # fmt: skip
     yield f"| {' | '.join(columns)} |"
     yield f"|{'---|' * len(columns)}"
 
 
-def rounds_of(rules: str) -> Iterator[CertifiedRound]:
+def rounds_of(rules: str, browser: Reader | None) -> Iterator[CertifiedRound]:
     """Yield what certificates of a system took."""
     for size in SIZES.get(rules, USUAL_SIZES):
         event = _event(rules, size)
         for number in ROUNDS:
             if number <= len(event.rounds):
-                yield _measured(rules, size, event.before(RoundNumber(number)))
+                yield _measured(rules, size, event.before(RoundNumber(number)), browser)
 
 
 def _event(rules: str, size: int) -> Tournament:
@@ -173,7 +184,7 @@ def _rounds_asked(rules: str) -> int | None:
     return None if registry.rules(rules).by_table else ALL_ROUNDS
 
 
-def _measured(rules: str, size: int, before: Tournament) -> CertifiedRound:
+def _measured(rules: str, size: int, before: Tournament, browser: Reader | None) -> CertifiedRound:
     system, view = registry.system(rules), paired_view(before)
     text = certificate_text(before)
     verdict = verify(read_certificate(text))
@@ -188,6 +199,7 @@ def _measured(rules: str, size: int, before: Tournament) -> CertifiedRound:
         len(gzip.compress(text.encode(), 9, mtime=0)),
         _seconds(lambda: verify(read_certificate(text))),
         _in_node(text),
+        None if browser is None else _in_browser(browser, text),
     )
 
 
@@ -204,7 +216,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _in_node(text: str) -> float | None:
-    """Return the seconds of the verifier in JavaScript, None where it cannot judge."""
+    """Return the seconds of the verifier in JavaScript, None where Node.js is missing."""
     try:
         program = node()
     except BuildError:
@@ -218,12 +230,16 @@ def _in_node(text: str) -> float | None:
                 [program, str(PROGRAM), str(path)], capture_output=True, text=True, check=True
             )
             told = json.loads(ran.stdout)
-            if told["verdict"] == "out-of-time":
-                return math.inf
-            if told["verdict"] not in VERIFIED:
-                return None
-            took.append(told["seconds"])
+            took.append(told["seconds"] if told["verdict"] == VERIFIED else math.inf)
     return min(took)
+
+
+def _in_browser(browser: Reader, text: str) -> tuple[float, float]:
+    """Return the smallest processor time of three workers, and the smallest by the clock."""
+    told = [browser.judged(text) for _ in range(TRIES)]
+    if any(each.verdict != VERIFIED for each in told):
+        return math.inf, math.inf
+    return min(each.processor for each in told), min(each.clock for each in told)
 
 
 if __name__ == "__main__":

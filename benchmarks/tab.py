@@ -30,18 +30,13 @@ from bundle.office import app, wire
 from bundle.tree import ROOT, node
 from playwright.sync_api import BrowserType, Error, Page, sync_playwright
 
+from benchmarks.browsers import FLAGS, chromium, processes, processor_seconds
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
 from ronde.formats import write_text
 from ronde.model import RoundNumber
 from ronde.simulate.generator import generate
 
-NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-FLAGS: Final = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-)
 PATIENCE: Final = 300_000
 SETTLING: Final = 2_000
 """Milliseconds in which the browser itself starts; its own work is not counted."""
@@ -61,7 +56,6 @@ LIMITS: Final = {
     "page": 0.150,
     "wire": 30.0,
 }
-_TICKS: Final = os.sysconf("SC_CLK_TCK")
 _PAIRING: Final = """
 import json, time
 from ronde.formats import read_text
@@ -93,7 +87,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.tab", description=__doc__)
     parser.add_argument("--save", action="store_true")
     options = parser.parse_args()
-    program = next((found for name in NAMES if (found := shutil.which(name))), None)
+    program = chromium()
     if program is None or shutil.which("npm") is None:
         print("skipped: it needs Chromium, and Node.js with npm")
         return
@@ -194,7 +188,7 @@ def _served(folder: Path) -> Iterator[str]:
 
 def _office_ready(tab: Page, address: str, profile: Path, sign: str) -> float:
     """Return the processor seconds until a page of the office can be used."""
-    before = {process: _processor_seconds(process) for process in _processes(profile)}
+    before = {process: processor_seconds(process) for process in processes(profile)}
     for _ in range(50):
         try:
             tab.goto(address)
@@ -202,16 +196,16 @@ def _office_ready(tab: Page, address: str, profile: Path, sign: str) -> float:
         except Error:  # the server is still starting
             tab.wait_for_timeout(100)
     tab.frame_locator("#frame").locator(sign).wait_for()
-    after = _processes(profile)
-    return sum(_processor_seconds(process) - before.get(process, 0.0) for process in after)
+    after = processes(profile)
+    return sum(processor_seconds(process) - before.get(process, 0.0) for process in after)
 
 
 def _rests(tab: Page, profile: Path) -> None:
     """Wait until what is prepared while nobody asks is there: the browser has nothing to do."""
     for _ in range(60):
-        before = sum(map(_processor_seconds, _processes(profile)))
+        before = sum(map(processor_seconds, processes(profile)))
         tab.wait_for_timeout(SETTLING)
-        if sum(map(_processor_seconds, _processes(profile))) - before < IDLE:
+        if sum(map(processor_seconds, processes(profile))) - before < IDLE:
             return
 
 
@@ -219,7 +213,7 @@ def _asked(tab: Page, profile: Path, times: int) -> float:
     """Return the processor seconds of the browser for a page of the office, fetched by a script."""
     frame = tab.frame(name="office")
     assert frame is not None
-    before = sum(map(_processor_seconds, _processes(profile)))
+    before = sum(map(processor_seconds, processes(profile)))
     frame.evaluate(
         """async (times) => {
             for (; times; times -= 1) {
@@ -230,7 +224,7 @@ def _asked(tab: Page, profile: Path, times: int) -> float:
         }""",
         times,
     )
-    return (sum(map(_processor_seconds, _processes(profile))) - before) / times
+    return (sum(map(processor_seconds, processes(profile))) - before) / times
 
 
 @contextmanager
@@ -248,11 +242,11 @@ def _opened(chromium: BrowserType, program: str, profile: Path) -> Iterator[Page
 
 def _ready(tab: Page, html: Path, profile: Path) -> float:
     """Return the processor seconds from asking for the file until the page can be used."""
-    before = {process: _processor_seconds(process) for process in _processes(profile)}
+    before = {process: processor_seconds(process) for process in processes(profile)}
     tab.goto(html.as_uri())
     tab.locator("#main[data-view]").wait_for()
-    after = _processes(profile)
-    return sum(_processor_seconds(process) - before.get(process, 0.0) for process in after)
+    after = processes(profile)
+    return sum(processor_seconds(process) - before.get(process, 0.0) for process in after)
 
 
 def _clicked(tab: Page) -> float:
@@ -288,37 +282,10 @@ def _paired(folder: Path) -> Figure:
     return Figure(what, float(json.loads(done.stdout)), LIMITS["pairing"])
 
 
-def _processes(profile: Path) -> list[int]:
-    """Return the processes of the browser of a profile, with all that they started."""
-    children: dict[int, list[int]] = {}
-    roots = []
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            command = (path / "cmdline").read_bytes()
-            parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
-        except (FileNotFoundError, ProcessLookupError):
-            continue  # it ended meanwhile
-        children.setdefault(parent, []).append(int(path.name))
-        if f"--user-data-dir={profile}".encode() in command.split(b"\0"):
-            roots.append(int(path.name))
-    found: list[int] = []
-    while roots:
-        one = roots.pop()
-        if one not in found:
-            found.append(one)
-            roots += children.get(one, [])
-    return found
-
-
-def _processor_seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / _TICKS
-
-
 def _mebibytes(profile: Path) -> float:
     """Return the memory of the browser in MB; what processes share is counted once."""
     total = 0
-    for process in _processes(profile):
+    for process in processes(profile):
         lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
         total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
     return total * 1024 / 1e6

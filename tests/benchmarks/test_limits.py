@@ -124,13 +124,13 @@ def test_a_page_of_teams_may_take_what_one_of_players_takes() -> None:
 
 
 def test_a_certificate_has_limits_by_the_size_of_the_event() -> None:
-    small = CertifiedRound("keizer", 34, 5, 0.1, 0.1, 0.3, 9_000, 0.1, 0.1)
-    assert [figure.limit for figure in small.figures()] == [0.3, 3.0, 10_000, None, 0.5]
-    large = replace(small, players=1000, making=3.1, in_node=None)
+    small = CertifiedRound("keizer", 34, 5, 0.1, 0.1, 0.3, 9_000, 0.1, 0.1, (0.6, 0.9))
+    assert [figure.limit for figure in small.figures()] == [0.3, 3.0, 10_000, None, 0.5, 0.5]
+    large = replace(small, players=1000, making=3.1, in_node=None, in_browser=None)
     assert [figure.limit for figure in large.figures()] == [3.0, 3.0, 100_000, None]
     assert [figure.is_missed for figure in large.figures()] == [False, True, False, False]
     short = replace(small, making=0.02, pairing=0.001, explaining=0.001)
-    assert len(list(short.figures())) == 4  # hundredths of a second are not compared
+    assert len(list(short.figures())) == 5  # hundredths of a second are not compared
 
 
 def test_the_program_prints_figure_and_limit() -> None:

@@ -18,6 +18,7 @@ from tests.certificates.inturn import event_of
 from tests.literal.brackets import BracketTooLargeError
 from tests.literal.lim import GroupRecord, LiteralLim, pair_lim_literally
 from tests.thinning import IN_THE_LONG_RUN_ALL
+from tests.verify.lim_rounds import many_floaters
 
 from ronde.certificates.document import ClaimedSide
 from ronde.certificates.files import as_text, read_certificate
@@ -26,6 +27,7 @@ from ronde.certificates.lim.export import lim_certificate
 from ronde.certificates.lim.players import SETTINGS
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, NoLegalPairingError, OversizedFileError
+from ronde.formats import read_text
 from ronde.kernel.colours import NO_COLOUR
 from ronde.model import Points, Tournament, VirtualPoints
 from ronde.questions.certificates import is_on_pages
@@ -533,6 +535,14 @@ class TestHostile:
         monkeypatch.setattr("ronde.certificates.effort.MOST_STEPS", 20)
         with pytest.raises(OversizedFileError, match="steps or more; at most 20 are done"):
             verdict_of(data)
+
+    def test_most_of_a_group_floats(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Whom the adjacent group serves is not counted anew for every floater."""
+        event = read_text(json.dumps(many_floaters(200, 5)["tournament"]), file="event").tournament
+        assert event is not None
+        document = as_text(lim_certificate(event))
+        monkeypatch.setattr("ronde.certificates.effort.MOST_STEPS", 60_000)
+        assert verify(read_certificate(document)).is_verified
 
     @pytest.mark.parametrize("player", [0, -1, 10**9])
     def test_strangers(self, player: int, data: Document) -> None:

@@ -70,3 +70,18 @@ def to_pair(lot: random.Random) -> Document:
         "round": len(tournament["rounds"]) + 1,
         "tournament": tournament,
     }
+
+
+def many_floaters(players: int, hubs: int) -> Document:
+    """Return a round in which most of half the players may meet few of their group."""
+    half = list(range(1, players + 1, 2))
+    event = {
+        "format": "ronde-tournament",
+        "version": 1,
+        "rules": "lim-2026",
+        "initial_colour": "white",
+        "players": [{"id": each} for each in range(1, players + 1)],
+        "forbidden": [{"players": half[hubs:]}],
+        "virtual_points": [{"player": each, "by_round": [10]} for each in half],
+    }
+    return {"tournament": event}

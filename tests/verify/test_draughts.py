@@ -656,7 +656,7 @@ def large(players: int) -> Document:
 @pytest.mark.long
 def test_the_largest_events_take_no_longer_than_is_allowed(tmp_path: Path) -> None:
     """Everybody of a kind of his own, sets one in another, and as many proofs as can be read."""
-    usual = large(1200)
+    usual = large(2400)
     ids = [player["id"] for player in usual["tournament"]["players"]]
     own = [{"dual": -10 * one, "players": [one]} for one in ids]
     nested = [{"dual": 0, "players": ids[:size]} for size in range(3, 399, 2)]

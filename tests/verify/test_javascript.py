@@ -20,6 +20,7 @@ import pytest
 from bundle.tree import node
 from tests import tables
 from tests.thinning import IN_THE_LONG_RUN_ALL, thinned
+from tests.verify.campaign import judged_by_python
 from tests.verify.judge import said_of
 
 from ronde.certificates.files import read_certificate
@@ -31,6 +32,7 @@ pytestmark = [pytest.mark.npm, pytest.mark.slow]
 
 HERE: Final = Path(__file__).parent
 SECONDS: Final = 120
+RULES_OF_TEAMS: Final = ("swiss-team-2024", "swiss-team-2026")
 Document = dict[str, Any]
 
 EVENTS: Final = [
@@ -363,6 +365,43 @@ def test_both_verifiers_agree_about_other_results(
     assert codes.count(1) > len(codes) // 2
 
 
+def told_as_forfeited(document: Document, lot: random.Random) -> Document:
+    """Return a certificate of teams before which a match is told as forfeited, on some boards."""
+    copy = deepcopy(document)
+    event, number = copy["tournament"], lot.randrange(copy["round"] - 1)
+    games = event["rounds"][number]["games"]
+    data = event["team_data"]
+    team_of = {player: team["number"] for team in data["teams"] for player in team["members"]}
+    two = [team_of[lot.choice(games)[side]] for side in ("white", "black")]
+    if lot.random() < 0.8:
+        one = lot.choice(games)
+        two = [team_of[one["white"]], team_of[one["black"]]]
+    own = [game for game in games if {team_of[game["white"]], team_of[game["black"]]} == set(two)]
+    ends = [("forfeit win", "forfeit loss"), ("forfeit loss", "forfeit win"), ("forfeit loss",) * 2]
+    for game in own:
+        game["white_result"], game["black_result"] = lot.choice(ends)
+    for game in own[: lot.choice((0, 0, 1, 2, 9))]:
+        games.remove(game)
+    won = lot.choice((True, False, None))
+    told = {"round": number + 1, "white_team": two[0], "black_team": two[1], "white_won": won}
+    data["forfeits"] = [*data.get("forfeits", []), told]
+    return copy
+
+
+@pytest.mark.parametrize("number", [150, pytest.param(2000, marks=pytest.mark.long)])
+def test_both_verifiers_agree_about_forfeited_matches(number: int, matches: list[Document]) -> None:
+    lot = random.Random(330)
+    teams = [each for each in matches if each["rules"] in RULES_OF_TEAMS and each["round"] > 2]
+    changed = [told_as_forfeited(lot.choice(teams), lot) for _ in range(number)]
+    ours = [each["verdict"] for each in judged(changed)]
+    theirs = [judged_by_python(json.dumps(each)) for each in changed]
+    wrong = [
+        (a, b) for a, b in zip(ours, theirs, strict=True) if (a == "verified") != (b == "verified")
+    ]
+    assert wrong == []
+    assert min(map(ours.count, ("verified", "unreadable"))) > number // 20
+
+
 def test_cut_certificates_cannot_be_read(certificates: list[Document]) -> None:
     text = json.dumps(certificates[3])
     cuts = [text[: len(text) * part // 20] for part in range(20)]
@@ -441,8 +480,26 @@ def test_sentences_are_complete(language: str, certificates: list[Document]) -> 
     assert all(" " in each and "{" not in each for each in told)
 
 
+def test_nothing_is_named_as_documents_name_it(
+    certificates: list[Document], matches: list[Document]
+) -> None:
+    every = [*certificates, *matches]
+    names = {one["name"] for said in every for proof in proofs(said) for one in proof["criteria"]}
+    names |= {bracket["reach"] for said in certificates for bracket in said["brackets"]}
+    told = {line for each in judged(every, "fr") for line in each["told"]}
+    compound = {name for name in names if "-" in name}
+    assert len(compound) > 15
+    assert {name for name in compound for line in told if name in line} == set()
+
+
 def test_matchings_are_those_of_an_enumeration() -> None:
     assert ran("matchings.mjs") == {"graphs": 540, "wrong": 0}
+
+
+def test_choices_are_those_of_an_enumeration() -> None:
+    told = ran("choices.mjs")
+    assert told["wrong"] == 0
+    assert min(told["yes"], told["asked"] - told["yes"]) > 2000
 
 
 def test_certificates_of_a_hundred_players_are_proved(tmp_path: Path) -> None:
@@ -452,6 +509,13 @@ def test_certificates_of_a_hundred_players_are_proved(tmp_path: Path) -> None:
         for each in certificates_of(tmp_path, rules, 100, 6, 1, ())
     ]
     assert {each["verdict"] for each in judged(documents)} == {"verified"}
+
+
+@pytest.mark.long
+def test_four_hundred_teams_of_five_are_read(tmp_path: Path) -> None:
+    documents = list(certificates_of(tmp_path, "swiss-team-2026", 400, 1, 1, ("--boards", 4)))
+    assert [len(each["tournament"]["players"]) for each in documents] == [2000]
+    assert [each["verdict"] for each in judged(documents)] == ["verified"]
 
 
 def test_fingerprints_are_those_of_python(tmp_path: Path) -> None:

@@ -598,12 +598,12 @@ def test_malformed_seasons_cannot_be_read(key: str, seasons: list[Document]) -> 
 def without_end(cycle: str) -> Document:
     """Return a season as large as can be read, in which neighbours change places for ever."""
     (document,) = certified([small_season(3)])
-    ids = list(range(1, 1201))
+    ids = list(range(1, 2401))
     games = [
         {"white": one, "black": one + 1, "white_result": "draw", "black_result": "draw"}
         for one in ids[::2]
     ]
-    rounds = [{"games": games} for _ in range(60)]
+    rounds = [{"games": games} for _ in range(33)]
     document["tournament"] |= {
         "players": [{"id": one, "rating": 3000 - one} for one in ids],
         "rounds": rounds,

@@ -25,6 +25,8 @@ from ronde.questions.certificates import verified
 pytestmark = [pytest.mark.npm, pytest.mark.slow]
 
 SECONDS: Final = 10
+GAMES: Final = 40_000
+"""So many are read of a tournament."""
 TABLE: Final = "Verified: these are the games of the table, on its boards and with its colours."
 TREE: Final = "Verified: these are the next games of the knock-out, with the right colours."
 NUMBERS: Final = " The numbers are taken from a setting; how they were found is not verified."
@@ -447,19 +449,21 @@ def test_everybody_of_two_teams_meets_everybody_with_balanced_colours() -> None:
 
 
 def large(rules: str, players: int, games: list[list[int]], **tournament: Any) -> Document:
-    """Return a certificate before whose round the same games were drawn sixty times."""
+    """Return a certificate before whose round the same games were drawn as often as is read."""
     drawn = [
         {"white": white, "black": black, "white_result": "draw", "black_result": "draw"}
         for white, black in games
     ]
-    rounds_ = [{"games": drawn, "byes": tournament.pop("byes", [])}] * 60
+    often = min(60, GAMES // len(games))
+    rounds_ = [{"games": drawn, "byes": tournament.pop("byes", [])}] * often
     order = list(range(1, players + 1))
     event = {
         "format": "ronde-tournament", "version": 1, "rules": rules, "rounds": rounds_,
         "players": [{"id": number} for number in order], **tournament,
     }  # fmt: skip
     document = {
-        "format": "ronde-certificate", "version": 1, "program": "", "rules": rules, "round": 61,
+        "format": "ronde-certificate", "version": 1, "program": "", "rules": rules,
+        "round": often + 1,
         "settings": dict(tournament.get("settings", [])), "order": order, "tournament": event,
         "pairing": {"pairs": games, "bye": None},
     }  # fmt: skip
@@ -475,8 +479,8 @@ def largest() -> Iterator[Document]:
         lines = [seed for one in lines for seed in (one, 2 * len(lines) + 1 - one)]
     tree = [list(pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
     yield large("knockout", 1024, tree)
-    neighbours = [[number, number + 1] for number in range(1, 1200, 2)]
-    yield large("knockout", 1200, neighbours, settings=[["groups", "8"], ["cycles", "2"]])
+    neighbours = [[number, number + 1] for number in range(1, 2400, 2)]
+    yield large("knockout", 2400, neighbours, settings=[["groups", "8"], ["cycles", "2"]])
     members = [[n, *range(5000 + 30 * n, 5030 + 30 * n)] for n in range(1, 601)]
     teams = [{"name": "", "number": each[0], "members": each} for each in members]
     of_teams = [pair for pair in neighbours if pair[1] <= 600]
@@ -484,11 +488,11 @@ def largest() -> Iterator[Document]:
         {"round": 60, "white_team": one, "black_team": other, "white_won": None}
         for one, other in of_teams * 130
     ]
-    byes = [{"player": player, "kind": "full-point"} for player in range(601, 1201)]
+    byes = [{"player": player, "kind": "full-point"} for player in range(601, 2401)]
     several: tuple[Document, ...] = ({"forfeits": forfeits}, {"awaited": forfeits}, {})
     for more in several:
         data = {"are_paired": True, "teams": teams, **more}
-        yield large("berger", 1200, of_teams, team_data=data, byes=byes)
+        yield large("berger", 2400, of_teams, team_data=data, byes=byes)
 
 
 def test_large_documents_are_judged_in_time() -> None:

@@ -34,6 +34,7 @@ from ronde.kernel.boards import Board, in_publication_order
 from ronde.kernel.certificate import least_unmatched
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
+from ronde.model.matches import is_team_event
 
 Claim = TypeVar("Claim", bound=ClaimedBracket)
 Report = TypeVar("Report", BracketReport, TopgroupReport, StepReport)
@@ -169,6 +170,18 @@ class RoundCheck(ABC, Generic[Claim]):
         """Refuse brackets beyond the last."""
         if next(self.claims, None) is not None:
             self.refuse("brackets", "there are brackets after the last one")
+
+
+def flaws_of_tournament(head: RoundHead, tournament: Tournament) -> Iterator[Flaw]:
+    """Yield why a certificate of players is none of a tournament; only the first one counts."""
+    own = (tournament.rules, dict(tournament.settings), tournament.next_round)
+    if tuple(head) != own or len(dict(tournament.settings)) != len(tournament.settings):
+        yield Flaw("tournament", "rules, settings or round are not those of the tournament")
+    if is_team_event(tournament):
+        yield Flaw("tournament", "teams meet in it, and this is a certificate of players")
+    for given in tournament.adjustments:
+        if len(set(given.players)) != len(given.players):
+            yield Flaw("tournament", "a decision about points names a player twice")
 
 
 def flaw_of_players(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ronde.certificates.check import flaws_of_tournament
 from ronde.certificates.effort import Effort, steps_of_barrier
 from ronde.certificates.fmjd_swiss.document import FmjdCertificate, GroupClaim, WalkProof
 from ronde.certificates.fmjd_swiss.duals import CheckedProof, FaultyProofError
@@ -18,7 +19,6 @@ from ronde.certificates.parts import left_over
 from ronde.certificates.report import ORDER_NOT_REACHED, Flaw, Verification, WalkReport
 from ronde.kernel.bits import lowest, mask_of, run
 from ronde.model import Tournament
-from ronde.model.matches import is_team_event
 
 PROVED: Final = (
     "the bye is due, as few as possible go down and as many wishes are granted, and every step is "
@@ -43,14 +43,7 @@ def verify_fmjd(document: FmjdCertificate, tournament: Tournament) -> Verificati
 
 def _flaws_of_head(document: FmjdCertificate, tournament: Tournament) -> Iterator[Flaw]:
     """Yield what is wrong with rules, settings and decisions; only the first one counts."""
-    own = (tournament.rules, dict(tournament.settings), tournament.next_round)
-    if tuple(document.head) != own or len(dict(tournament.settings)) != len(tournament.settings):
-        yield Flaw("tournament", "rules, settings or round are not those of the tournament")
-    if is_team_event(tournament):
-        yield Flaw("tournament", "teams meet in it, and this is a certificate of players")
-    for given in tournament.adjustments:
-        if len(set(given.players)) != len(given.players):
-            yield Flaw("tournament", "a decision about points names a player twice")
+    yield from flaws_of_tournament(document.head, tournament)
     for name, value in document.settings.items():
         if value not in CHOICES[document.rules].get(name, ()):
             yield Flaw("settings", f"the setting {name} cannot be {value!r}")

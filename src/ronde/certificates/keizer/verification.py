@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
+from ronde.certificates.check import flaws_of_tournament
 from ronde.certificates.document import Optimum
 from ronde.certificates.effort import Effort, steps_of_barrier
 from ronde.certificates.keizer.document import KeizerCertificate, RepeatsClaim
@@ -22,7 +23,6 @@ from ronde.certificates.report import Flaw, Verification
 from ronde.kernel.bits import lowest, mask_of, members, run
 from ronde.kernel.certificate import least_unmatched
 from ronde.model import ByeKind, Tournament
-from ronde.model.matches import is_team_event
 
 PROVED: Final = (
     "by articles 1.1 to 2.3 this is the list, by 3.1 to 3.5 everybody meets the nearest who can be "
@@ -45,14 +45,7 @@ def verify_keizer(document: KeizerCertificate, tournament: Tournament) -> Verifi
 
 def _flaws(document: KeizerCertificate, tournament: Tournament) -> Iterator[Flaw]:
     """Yield what is not proved; only the first one counts."""
-    own = (tournament.rules, dict(tournament.settings), tournament.next_round)
-    if tuple(document.head) != own or len(dict(tournament.settings)) != len(tournament.settings):
-        yield Flaw("tournament", "rules, settings or round are not those of the tournament")
-    if is_team_event(tournament):
-        yield Flaw("tournament", "teams meet in it, and this is a certificate of players")
-    for given in tournament.adjustments:
-        if len(set(given.players)) != len(given.players):
-            yield Flaw("tournament", "a decision about points names a player twice")
+    yield from flaws_of_tournament(document.head, tournament)
     effort = Effort()
     try:
         terms = terms_of(document.settings)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ronde.certificates.effort import Effort
+from ronde.certificates.parts import CountedParts, counted_parts
 from ronde.kernel.bits import mask_of
-from ronde.kernel.certificate import odd_parts
 
 _MASK = 512
 """Masks of so many bits more take one more step for every row."""
@@ -34,21 +34,16 @@ class OddParts:
         None if the odd parts do not prove that fewer than `over` cannot be left over; with them it
         is proved of nobody.
         """
-        odd, missing = self._odd(there, removed)
-        return odd if missing == over else None
+        odd, excess = self._counted(there, removed)
+        return odd if excess == over else None
 
     def proves_blocked(self, there: int, removed: int) -> bool:
         """Whether the odd parts prove that somebody is left over."""
-        return self._odd(there, removed)[1] > 0
+        return self._counted(there, removed).excess > 0
 
-    def _odd(self, there: int, removed: int) -> tuple[int, int]:
-        """Return who is in odd parts, and how many more these are than players taken away."""
+    def _counted(self, there: int, removed: int) -> CountedParts:
         self.effort.spend(there.bit_count() * (8 + len(self.graph) // _MASK))
-        parts = odd_parts(self.graph, there & ~removed)
-        odd = 0
-        for part in parts:
-            odd |= part
-        return odd, len(parts) - (there & removed).bit_count()
+        return counted_parts(self.graph, there, removed)
 
     def is_way(
         self, way: Sequence[int], roots: Collection[int], there: int, partner: Mapping[int, int]

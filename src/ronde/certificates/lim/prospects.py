@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ronde.certificates.effort import Effort
 from ronde.kernel.bits import lowest, mask_of, members
+
+
+class _Served(NamedTuple):
+    """Floaters with their residents, and the residents who are open to one more.
+
+    Of an open resident who has a guest, `following` is the one whom this guest can meet instead.
+    """
+
+    host: dict[int, int]
+    guest: dict[int, int]
+    following: dict[int, int]
+    found: int
 
 
 class AdjacentGroup:
@@ -24,35 +37,30 @@ class AdjacentGroup:
         # Floaters are paired by rank, from above the best first, from below the last (3.6, 3.7).
         self._sign = -1 if upward else 1
         self._turns: list[int] = []
-        self._open: list[int] | None = None  # what is open to who stands after so many of them
+        self._served = [_Served({}, {}, {}, self._residents)]  # after so many of them
 
     def has_opponent(self, rank: int) -> bool:
         """Whether there is an opponent for this one."""
-        if self._open is None:
-            self._open = list(self._open_in_turn())
         before = bisect_left(self._turns, self._sign * rank)
-        return bool(self._graph[rank] & self._open[before])
+        for turn in self._turns[len(self._served) - 1 : before]:
+            self._served.append(self._after(self._served[-1], self._sign * turn))
+        return bool(self._graph[rank] & self._served[before].found)
 
     def choose(self, rank: int) -> None:
         """Let one float; for those who come after him there is less."""
-        insort(self._turns, self._sign * rank)
-        self._open = None
+        place = bisect_left(self._turns, self._sign * rank)
+        self._turns.insert(place, self._sign * rank)
+        del self._served[place + 1 :]
 
-    def _open_in_turn(self) -> Iterator[int]:
-        """Yield the residents who are open to whoever comes first, second and so on."""
-        host: dict[int, int] = {}
-        guest: dict[int, int] = {}
-        following: dict[int, int] = {}
-        found = self._residents
-        for turn in self._turns:
-            yield found
-            floater = self._sign * turn
-            near = self._graph[floater] & found
-            if near:
-                self._serve(floater, lowest(near), host, guest, following)
-            self._effort.spend(4 * (len(host) + 2))
-            found = self._opened(host, guest, following)
-        yield found
+    def _after(self, served: _Served, floater: int) -> _Served:
+        """Return who is served with one more; whom nobody open can meet changes nothing."""
+        near = self._graph[floater] & served.found
+        self._effort.spend(1)
+        if not near:
+            return served
+        host, guest = dict(served.host), dict(served.guest)
+        self._serve(floater, lowest(near), host, guest, served.following)
+        return self._opened(host, guest)
 
     @staticmethod
     def _serve(
@@ -70,11 +78,9 @@ class AdjacentGroup:
                 return
             floater, resident = other, following[resident]
 
-    def _opened(
-        self, host: dict[int, int], guest: dict[int, int], following: dict[int, int]
-    ) -> int:
-        """Return the residents who are free, or whose guest may meet an open one instead."""
-        following.clear()
+    def _opened(self, host: dict[int, int], guest: dict[int, int]) -> _Served:
+        """Return also which residents are free, or have a guest who may meet an open one."""
+        following: dict[int, int] = {}
         free = self._residents & ~mask_of(guest)
         found, waiting, queue = free, mask_of(host), list[int]()
 
@@ -94,4 +100,5 @@ class AdjacentGroup:
             for floater in members(near):
                 opened_by(floater, resident)
             waiting &= ~near
-        return found
+        self._effort.spend(4 * (len(host) + len(queue) + 2))
+        return _Served(host, guest, following, found)

@@ -7,6 +7,7 @@ import { Choices } from "./choices.js";
 import { idsOf, isNeeded, sameCriteria, sameList } from "./bracket-claims.js";
 import { ProvedWalk } from "./proved.js";
 import { CandidateProblem, bursteinByeOrder } from "./rules-burstein.js";
+import { amountOf } from "./names.js";
 
 const byRank = (one, other) => one.rank - other.rank;
 
@@ -98,10 +99,8 @@ export class BursteinWalk extends ProvedWalk {
     this.say("C5", "optimum", true, {}, at);
     const counted = problem.counted(partner);
     if (!sameCriteria(counted, criteria)) return this.say("C5", "criteria", false, {}, at);
-    for (const { article, name, value, scores } of counted) {
-      const amount = value ?? scores.reduce((sum, [, count]) => sum + count, 0);
-      this.say(article, "criteria", true, { name, amount }, at);
-    }
+    for (const one of counted)
+      this.say(one.article, "criteria", true, { name: one.name, amount: amountOf(one) }, at);
     return true;
   }
 

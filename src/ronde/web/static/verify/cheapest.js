@@ -5,6 +5,7 @@
 // out; `exits` of a set are the vertices by which it can be left. Every answer is exact.
 
 import { canBeLeft, extendMatching } from "./matching.js";
+import { mayTurn } from "./turns.js";
 
 /** The odd sets as a nest, smallest first: the nodes of each, and of the whole; null if they cross.
  *
@@ -101,14 +102,28 @@ export class Cheapest {
   can(masks) {
     this.asked += 1;
     this.clock.check();
+    const graph = this.graphOf(masks);
+    return graph !== null && extendMatching(graph, graph.mateOf(this.partner), 0, this.clock);
+  }
+
+  /** Whether two vertices may be paired in a cheapest matching under masks that allow the known one:
+   * false only where they cannot be. */
+  possibleUnder(masks) {
+    const graph = this.graphOf(masks);
+    const { place } = this.nest.top;
+    const mayBe = mayTurn(graph, graph.mateOf(this.partner));
+    return (one, other) => place[one] === place[other] || mayBe(place[one], place[other]);
+  }
+
+  /** The pairs between the nodes of the whole; null if some set cannot be left. */
+  graphOf(masks) {
     const exit = new Uint8Array(this.partner.length).fill(1);
     for (const level of this.nest.levels) {
       const exits = this.exitsOf(level, masks, exit);
-      if (exits === null) return false;
+      if (exits === null) return null;
       level.vertices.forEach((vertex, at) => (exit[vertex] = exits[at]));
     }
-    const graph = new LevelGraph(this.tight, this.nest.top, masks, exit);
-    return extendMatching(graph, graph.mateOf(this.partner), 0, this.clock);
+    return new LevelGraph(this.tight, this.nest.top, masks, exit);
   }
 
   /** By which vertices a set can be left; null if by none. What is inside depends on the masks of its

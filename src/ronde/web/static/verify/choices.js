@@ -11,6 +11,12 @@ export class Choices {
     this.partner = optimum.partner;
     this.masks = new Array(optimum.partner.length).fill(null);
     this.known = new WeakMap(); // a condition to its mask
+    this.forget();
+  }
+
+  forget() {
+    this.isPossible = () => true;
+    this.isSettled = true; // since pairs were looked for
   }
 
   mask(allows) {
@@ -32,15 +38,31 @@ export class Choices {
   /** Whether a cheapest matching gives a vertex a partner that `allows` it. */
   can(vertex, allows) {
     const mask = this.narrowed(vertex, allows);
-    const isFree = (other) => mask[other] && (!this.masks[other] || this.masks[other][vertex]);
+    const isFree = (other) =>
+      mask[other] && (!this.masks[other] || this.masks[other][vertex]) && this.isPossible(vertex, other);
     if (!this.problem.tight[vertex].some(isFree)) return false;
     if (this.problem.asked > LIMITS.questions) throw new OutOfTime();
     const masks = [...this.masks];
     masks[vertex] = mask;
-    return this.problem.can(masks);
+    const found = this.problem.can(masks);
+    if (!found && this.isSettled) this.lookAround();
+    return found;
+  }
+
+  /** Find pairs that nothing settled so far allows: after a search in vain others would be, too. */
+  lookAround() {
+    this.isPossible = this.problem.possibleUnder(this.masks);
+    this.isSettled = false;
   }
 
   settle(vertex, allows) {
     this.masks[vertex] = this.narrowed(vertex, allows);
+    this.isSettled = true;
+  }
+
+  /** Take back what was settled last; `before` is the mask that a vertex had. */
+  unsettle(vertex, before) {
+    this.masks[vertex] = before;
+    this.forget();
   }
 }

@@ -9,6 +9,7 @@ import { idsOf, isNeeded, sameCriteria, sameList } from "./bracket-claims.js";
 import { ProvedWalk } from "./proved.js";
 import { isAscending } from "./round.js";
 import { SubgroupProblem, UpfloaterProblem, byAverage, dubovByeOrder, outwards } from "./rules-dubov.js";
+import { amountOf } from "./names.js";
 
 export class DubovWalk extends ProvedWalk {
   check() {
@@ -73,11 +74,14 @@ export class DubovWalk extends ProvedWalk {
     return this.tried("4.2", at, () => {
       const choices = new Choices(found.tight, claim.upfloating, this.orderClock);
       const isResident = (vertex) => vertex < size;
-      for (let vertex = size; vertex < left.length; vertex += 1) {
+      const isBelow = (vertex) => vertex >= size;
+      let open = set.length; // C5: no set as good has more
+      for (let vertex = size; open > 0; vertex += 1) {
         const isTaken = isResident(choices.partner[vertex]);
-        if (!isTaken && choices.can(vertex, isResident))
+        if (isTaken) open -= 1;
+        else if (choices.can(vertex, isResident))
           return { step: "upfloaters", player: left[vertex].id };
-        choices.settle(vertex, (other) => isResident(other) === isTaken);
+        choices.settle(vertex, isTaken ? isResident : isBelow);
       }
       return null;
     });
@@ -85,10 +89,8 @@ export class DubovWalk extends ProvedWalk {
 
   checkValues(counted, stated, at) {
     if (!sameCriteria(counted, stated)) return this.say(counted[0].article, "criteria", false, {}, at);
-    for (const { article, name, value, scores } of counted) {
-      const amount = value ?? scores.reduce((sum, [, count]) => sum + count, 0);
-      this.say(article, "criteria", true, { name, amount }, at);
-    }
+    for (const one of counted)
+      this.say(one.article, "criteria", true, { name: one.name, amount: amountOf(one) }, at);
     return true;
   }
 

@@ -5,7 +5,7 @@
 
 export const LIMITS = {
   text: 8_000_000, // characters of a document that comes as text
-  players: 1200,
+  players: 2400,
   rounds: 60,
   games: 40_000, // of all rounds together
   setting: 20_000, // characters of a setting

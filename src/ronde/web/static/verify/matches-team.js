@@ -131,11 +131,10 @@ function colourOf({ teams, games }, empty, round, lineUps, letters, path) {
   return letterOf(board) === letterOf(0) ? own : -own; // a team has the colour of its first board (1.6)
 }
 
-/** Whether the boards of a forfeited match give another winner than is told. */
-function contradicts({ white_team, white_won }, { teams, games }, won) {
-  if (white_won === null || (games.length === 0 && won[0] + won[1] === 0)) return false;
-  const winner = (teams[0].number === white_team) === white_won ? 0 : 1;
-  return won[winner] <= won[1 - winner];
+/** The side that a forfeited match is told to be won by, null for nobody. */
+function toldWinner({ white_team, white_won }, { teams }) {
+  if (white_won === null) return null;
+  return (teams[0].number === white_team) === white_won ? 0 : 1;
 }
 
 /** What a match brought to both teams; forfeits and line-ups are those of the round. */
@@ -157,10 +156,10 @@ function cellsOf(match, empty, round, data, points, boards, path) {
   const isPlayed = games.some((game) => game.isPlayed);
   const told = data.forfeits.filter(({ white_team, black_team }) =>
     [white_team, black_team].includes(teams[0].number));
-  const [stated] = told;
-  const winners = new Set(told.map(({ white_won, white_team, black_team }) =>
-    white_won === null ? null : white_won ? white_team : black_team));
-  if (winners.size > 1 || told.some((each_) => isPlayed || contradicts(each_, match, won)))
+  const winners = [...new Set(told.map((each_) => toldWinner(each_, match)))];
+  const isComplete = games.length + empty.length >= boards;
+  const winner = won[0] === won[1] ? null : won[0] > won[1] ? 0 : 1; // by the boards
+  if (winners.length > 1 || (told.length > 0 && (isPlayed || (isComplete && winners[0] !== winner))))
     throw new Unreadable("no-match", { path });
   const onBoards = colourOf(match, empty, round, data.lineUps, data.boardColours, path);
   const colour = isPlayed ? onBoards : 0;
@@ -169,16 +168,13 @@ function cellsOf(match, empty, round, data, points, boards, path) {
     const other = 1 - side;
     let outcome = sums[side] === sums[other] ? "draw" : sums[side] > sums[other] ? "win" : "loss";
     if (isOpen) outcome = "draw";
-    const isLevel = won[side] === won[other] && won[side] > 0;
-    if (!isPlayed && isLevel) {
-      outcome = "draw"; // nobody's win, whatever else is told of it
-    } else if (!isPlayed && stated) {
-      const { white_won, white_team, black_team } = stated;
-      const winner = white_won === null ? null : white_won ? white_team : black_team;
-      outcome = winner === team.number ? "forfeit win" : "forfeit loss";
-      if (games.length === 0 && winner === team.number) sums[side] = boards * points.forfeit_win;
+    if (!isPlayed && told.length > 0 && !isComplete) {
+      outcome = winners[0] === side ? "forfeit win" : "forfeit loss";
+      sums[side] = boards * points[winners[0] === side ? "forfeit_win" : "forfeit_loss"];
+    } else if (!isPlayed && winner === null && won[side] > 0) {
+      outcome = "draw"; // nobody's win
     } else if (!isPlayed) {
-      outcome = won[side] > won[other] ? "forfeit win" : "forfeit loss";
+      outcome = winner === side ? "forfeit win" : "forfeit loss";
     }
     const bare = outcome.replace("forfeit ", "");
     return {

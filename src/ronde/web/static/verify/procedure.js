@@ -13,6 +13,7 @@ import { Cheapest } from "./cheapest.js";
 import { choicesOf, earlierCandidate } from "./order.js";
 import { isAscending } from "./round.js";
 import { ProvedWalk } from "./proved.js";
+import { amountOf } from "./names.js";
 
 const MOST_SETS = 1000;
 const ARTICLES = {
@@ -170,10 +171,8 @@ export class ProcedureWalk extends ProvedWalk {
     this.claim(article, "optimum", true, {}, at);
     const counted = problem.counted(optimum.partner);
     if (!sameCriteria(counted, optimum.criteria)) this.claim(article, "criteria", false, {}, at);
-    for (const { article: own, name: field, value, scores } of counted) {
-      const amount = value ?? scores.reduce((sum, [, count]) => sum + count, 0);
-      this.say(own, "criteria", true, { name: field, amount }, at);
-    }
+    for (const one of counted)
+      this.say(one.article, "criteria", true, { name: one.name, amount: amountOf(one) }, at);
   }
 
   /** D: no candidate that is as good is generated earlier. */

@@ -1,5 +1,6 @@
 // The sentences, as a club player would say them, in six languages; {names} are filled in.
 
+import { worded } from "./names.js";
 import { OF_PROCEDURE } from "./texts-procedure.js";
 
 const ENGLISH = {
@@ -82,11 +83,11 @@ const ENGLISH = {
   "members.no": "Bracket {bracket} does not have the players that the scores put there.",
   "candidate.yes": "The pairs of bracket {bracket} are those of the round.",
   "candidate.no": "The pairs or downfloaters of bracket {bracket} do not fit its players or the round.",
-  "reach.yes": "Bracket {bracket} may be judged in this way ({reach}).",
-  "reach.no": "Bracket {bracket} may not be judged in this way ({reach}).",
+  "reach.yes": "Bracket {bracket} may be judged in this way: {reach}.",
+  "reach.no": "Bracket {bracket} may not be judged in this way: {reach}.",
   "optimum.yes": "No other pairing of bracket {bracket} satisfies the criteria better.",
   "optimum.no": "It is not proved that the pairing of bracket {bracket} is the best ({flaw}).",
-  "criteria.yes": "Bracket {bracket}, {name}: {amount}, as stated.",
+  "criteria.yes": "Bracket {bracket}. {name}: {amount}, as stated.",
   "criteria.no": "What is stated of a criterion in bracket {bracket} is not what the pairs give.",
   "fewest.yes": "Bracket {bracket} cannot have fewer downfloaters than {number}.",
   "fewest.no": "It is not proved that bracket {bracket} needs {number} downfloaters.",
@@ -304,11 +305,11 @@ const GERMAN = {
   "candidate.yes": "Die Paare der Gruppe {bracket} sind die der Runde.",
   "candidate.no":
     "Paare oder Abwärtsfloater der Gruppe {bracket} passen nicht zu ihren Spielern oder zur Runde.",
-  "reach.yes": "Gruppe {bracket} darf so beurteilt werden ({reach}).",
-  "reach.no": "Gruppe {bracket} darf nicht so beurteilt werden ({reach}).",
+  "reach.yes": "Gruppe {bracket} darf so beurteilt werden: {reach}.",
+  "reach.no": "Gruppe {bracket} darf nicht so beurteilt werden: {reach}.",
   "optimum.yes": "Keine andere Paarung der Gruppe {bracket} erfüllt die Kriterien besser.",
   "optimum.no": "Es ist nicht bewiesen, dass die Paarung der Gruppe {bracket} die beste ist ({flaw}).",
-  "criteria.yes": "Gruppe {bracket}, {name}: {amount}, wie angegeben.",
+  "criteria.yes": "Gruppe {bracket}. {name}: {amount}, wie angegeben.",
   "criteria.no": "Was zu einem Kriterium in Gruppe {bracket} angegeben ist, ergibt sich nicht aus den Paaren.",
   "fewest.yes": "Gruppe {bracket} kommt nicht mit weniger als {number} Abwärtsfloatern aus.",
   "fewest.no": "Es ist nicht bewiesen, dass Gruppe {bracket} {number} Abwärtsfloater braucht.",
@@ -529,11 +530,11 @@ const SPANISH = {
   "candidate.yes": "Las parejas del grupo {bracket} son las de la ronda.",
   "candidate.no":
     "Las parejas o los flotantes del grupo {bracket} no concuerdan con sus jugadores o con la ronda.",
-  "reach.yes": "El grupo {bracket} puede juzgarse así ({reach}).",
-  "reach.no": "El grupo {bracket} no puede juzgarse así ({reach}).",
+  "reach.yes": "El grupo {bracket} puede juzgarse así: {reach}.",
+  "reach.no": "El grupo {bracket} no puede juzgarse así: {reach}.",
   "optimum.yes": "Ningún otro emparejamiento del grupo {bracket} cumple mejor los criterios.",
   "optimum.no": "No está demostrado que el emparejamiento del grupo {bracket} sea el mejor ({flaw}).",
-  "criteria.yes": "Grupo {bracket}, {name}: {amount}, como se declara.",
+  "criteria.yes": "Grupo {bracket}. {name}: {amount}, como se declara.",
   "criteria.no": "Lo que se declara de un criterio en el grupo {bracket} no es lo que dan las parejas.",
   "fewest.yes": "El grupo {bracket} no puede tener menos flotantes que {number}.",
   "fewest.no": "No está demostrado que el grupo {bracket} necesite {number} flotantes.",
@@ -750,11 +751,11 @@ const FRENCH = {
   "members.no": "Le niveau {bracket} n'a pas les joueurs que donnent les points.",
   "candidate.yes": "Les paires du niveau {bracket} sont celles de la ronde.",
   "candidate.no": "Les paires ou flotteurs du niveau {bracket} ne vont pas avec ses joueurs ou la ronde.",
-  "reach.yes": "Le niveau {bracket} peut être jugé ainsi ({reach}).",
-  "reach.no": "Le niveau {bracket} ne peut pas être jugé ainsi ({reach}).",
+  "reach.yes": "Le niveau {bracket} peut être jugé ainsi : {reach}.",
+  "reach.no": "Le niveau {bracket} ne peut pas être jugé ainsi : {reach}.",
   "optimum.yes": "Aucun autre appariement du niveau {bracket} ne satisfait mieux les critères.",
   "optimum.no": "Il n'est pas prouvé que l'appariement du niveau {bracket} soit le meilleur ({flaw}).",
-  "criteria.yes": "Niveau {bracket}, {name} : {amount}, comme indiqué.",
+  "criteria.yes": "Niveau {bracket}. {name} : {amount}, comme indiqué.",
   "criteria.no": "Ce qui est dit d'un critère au niveau {bracket} n'est pas ce que donnent les paires.",
   "fewest.yes": "Le niveau {bracket} ne peut pas avoir moins de flotteurs que {number}.",
   "fewest.no": "Il n'est pas prouvé que le niveau {bracket} ait besoin de {number} flotteurs.",
@@ -972,11 +973,11 @@ const DUTCH = {
   "members.no": "Groep {bracket} heeft niet de spelers die daar volgens de scores horen.",
   "candidate.yes": "De paren van groep {bracket} zijn die van de ronde.",
   "candidate.no": "De paren of zakkers van groep {bracket} passen niet bij haar spelers of de ronde.",
-  "reach.yes": "Groep {bracket} mag zo beoordeeld worden ({reach}).",
-  "reach.no": "Groep {bracket} mag niet zo beoordeeld worden ({reach}).",
+  "reach.yes": "Groep {bracket} mag zo beoordeeld worden: {reach}.",
+  "reach.no": "Groep {bracket} mag niet zo beoordeeld worden: {reach}.",
   "optimum.yes": "Geen andere indeling van groep {bracket} voldoet beter aan de criteria.",
   "optimum.no": "Het is niet bewezen dat de indeling van groep {bracket} de beste is ({flaw}).",
-  "criteria.yes": "Groep {bracket}, {name}: {amount}, zoals opgegeven.",
+  "criteria.yes": "Groep {bracket}. {name}: {amount}, zoals opgegeven.",
   "criteria.no": "Wat over een criterium van groep {bracket} staat is niet wat de paren geven.",
   "fewest.yes": "Groep {bracket} kan niet minder dan {number} zakkers hebben.",
   "fewest.no": "Het is niet bewezen dat groep {bracket} {number} zakkers nodig heeft.",
@@ -1192,11 +1193,11 @@ const PORTUGUESE = {
   "members.no": "O grupo {bracket} não tem os jogadores que as pontuações lhe dão.",
   "candidate.yes": "Os pares do grupo {bracket} são os da rodada.",
   "candidate.no": "Os pares ou flutuantes do grupo {bracket} não combinam com seus jogadores ou com a rodada.",
-  "reach.yes": "O grupo {bracket} pode ser julgado assim ({reach}).",
-  "reach.no": "O grupo {bracket} não pode ser julgado assim ({reach}).",
+  "reach.yes": "O grupo {bracket} pode ser julgado assim: {reach}.",
+  "reach.no": "O grupo {bracket} não pode ser julgado assim: {reach}.",
   "optimum.yes": "Nenhum outro emparceiramento do grupo {bracket} atende melhor aos critérios.",
   "optimum.no": "Não está provado que o emparceiramento do grupo {bracket} é o melhor ({flaw}).",
-  "criteria.yes": "Grupo {bracket}, {name}: {amount}, como declarado.",
+  "criteria.yes": "Grupo {bracket}. {name}: {amount}, como declarado.",
   "criteria.no": "O que se declara de um critério no grupo {bracket} não é o que os pares dão.",
   "fewest.yes": "O grupo {bracket} não pode ter menos flutuantes do que {number}.",
   "fewest.no": "Não está provado que o grupo {bracket} precisa de {number} flutuantes.",
@@ -1335,5 +1336,6 @@ export function sentence(language, key, values) {
   const isKnown = typeof language === "string" && Object.hasOwn(TEXTS, language);
   const table = isKnown ? TEXTS[language] : ENGLISH;
   const pattern = table[key] ?? ENGLISH[key] ?? key;
-  return pattern.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  const words = worded(isKnown ? language : "en", values);
+  return pattern.replace(/\{(\w+)\}/g, (_, name) => String(words[name] ?? ""));
 }

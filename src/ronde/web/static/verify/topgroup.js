@@ -123,15 +123,17 @@ export class TopgroupWalk extends ProvedWalk {
     return this.tried("3.5.4", at, () => {
       const choices = new Choices(tight, claim.upfloating, this.orderClock);
       const isResident = (vertex) => vertex < size;
-      for (let vertex = size; vertex < from; vertex += 1) {
-        const isTaken = isResident(choices.partner[vertex]);
-        choices.settle(vertex, (other) => isResident(other) === isTaken);
-      }
-      for (let vertex = from; vertex < left.length; vertex += 1) {
-        const isTaken = isResident(choices.partner[vertex]);
-        if (!isTaken && choices.can(vertex, isResident))
+      const isBelow = (vertex) => vertex >= size;
+      const isTaken = (vertex) => isResident(choices.partner[vertex]);
+      const settle = (vertex) => choices.settle(vertex, isTaken(vertex) ? isResident : isBelow);
+      for (let vertex = size; vertex < from; vertex += 1) settle(vertex);
+      let open = 0; // C4: no set as good has more
+      for (let vertex = from; vertex < left.length; vertex += 1) if (isTaken(vertex)) open += 1;
+      for (let vertex = from; open > 0; vertex += 1) {
+        if (isTaken(vertex)) open -= 1;
+        else if (choices.can(vertex, isResident))
           return { step: "upfloaters", player: left[vertex].id };
-        choices.settle(vertex, (other) => isResident(other) === isTaken);
+        settle(vertex);
       }
       return null;
     });
@@ -212,7 +214,7 @@ export class TopgroupWalk extends ProvedWalk {
         choices.settle(vertex, allows);
         const differ = isOwn && !isStillOwn ? { isUp: up, player: left[vertex].id } : firstOther;
         const found = walk(at + 1, up ? stay : [...stay, following[at]], isStillOwn, differ);
-        choices.masks[vertex] = before;
+        choices.unsettle(vertex, before);
         if (found !== null) return found;
       }
       return null;
@@ -265,7 +267,6 @@ export class TopgroupWalk extends ProvedWalk {
       this.say(article, "criteria", true, { name, amount: value }, at);
     return this.tried("3.6.3", at, () => {
       const choices = new Choices(found.tight, claim.pairing, this.orderClock);
-      partner.forEach((_, vertex) => choices.settle(vertex, () => true));
       for (let vertex = 0; vertex < partner.length; vertex += 1) {
         const isTop = partner[vertex] > vertex;
         if (!isTop && choices.can(vertex, (other) => other > vertex))

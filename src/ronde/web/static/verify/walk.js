@@ -8,6 +8,7 @@ import { Cheapest } from "./cheapest.js";
 import { aloneBy, judgeDuals } from "./proof.js";
 import { earlierCandidate } from "./order.js";
 import { Problem } from "./rules-dutch.js";
+import { amountOf } from "./names.js";
 
 const sameList = (one, other) =>
   one.length === other.length && one.every((item, at) => item === other[at]);
@@ -178,10 +179,8 @@ class Bracket {
     const wrong = counted.find((criterion, at) => !sameCriterion(criterion, optimum.criteria[at]));
     if (wrong || counted.length !== optimum.criteria.length)
       return this.say(wrong?.article ?? article, "criteria", false) || null;
-    for (const criterion of counted) {
-      const amount = criterion.value ?? criterion.differences.reduce((sum, each) => sum + each[1], 0);
-      this.say(criterion.article, "criteria", true, { name: criterion.name, amount });
-    }
+    for (const one of counted)
+      this.say(one.article, "criteria", true, { name: one.name, amount: amountOf(one) });
     return { problem, optimum, tight: judged.tight };
   }
 
