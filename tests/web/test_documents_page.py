@@ -85,6 +85,14 @@ def test_what_the_federation_will_refuse_stands_beside_the_file(client_as: Clien
     assert re.search(r'value="trf26" selected', client.get(f"{PAGE}?dialect=strange").text)
 
 
+def test_the_pairings_are_audited_by_one_press(client_as: Clients) -> None:
+    client = client_as("viewer")
+    assert f'formaction="{PAGE.removesuffix("/documents")}/audit"' in client.get(PAGE).text
+    page = client.get("/events/demo/audit?language=fr").text
+    assert '<html lang="fr"' in page
+    assert page.count("comme les règles apparient, prouvé</td>") == 4
+
+
 def test_standings_are_offered_for_the_last_complete_round(
     client_as: Clients, played: Desk
 ) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import shlex
+import subprocess
 import sys
+import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.laboratory.tribunal.plans import EVENTS, KEY, OLDER
 
 from ronde.errors import FormatError, InputError
 from ronde.laboratory.conformance.opinions import EngineCommand, read_pairing
@@ -15,7 +21,7 @@ from ronde.laboratory.trials import SerialPool
 from ronde.laboratory.tribunal.axes import AXES, AxisRate, config_along, label_in_words, labels_of
 from ronde.laboratory.tribunal.cases import charges
 from ronde.laboratory.tribunal.plan import TribunalPlan
-from ronde.laboratory.tribunal.reading import plan_of
+from ronde.laboratory.tribunal.reading import plan_of, read_plan
 from ronde.laboratory.tribunal.report import tally
 from ronde.laboratory.tribunal.resident import ResidentEngine
 from ronde.laboratory.tribunal.run import TribunalBook, tried
@@ -23,10 +29,6 @@ from ronde.laboratory.tribunal.trial import end_engines
 from ronde.questions.judgement import EngineFailure, Opinion, RulingKind
 from ronde.simulate.chance import Chance
 from ronde.simulate.generator import generate
-
-KEY = "dutch-2026"
-EVENTS = {"name": "small", "rules": KEY, "events": 6, "players": [5, 8], "rounds": [3, 4]}
-OLDER = {"name": "older rules", "rules": KEY, "pairs-by": "dutch-2017"}
 
 
 def _plan(**changes: object) -> TribunalPlan:
@@ -47,6 +49,12 @@ class TestAPlan:
             (
                 {"engine": [{"name": "a", "rules": KEY, "command": "no-such-engine {file}"}]},
                 "there is no program",
+            ),
+            ({"engine": [{**OLDER, "settings": {"parity": "odd"}}]}, "is not one of"),
+            ({"engine": [{**OLDER, "settings": {"reading": "c12"}}]}, "is not one of"),
+            (
+                {"engine": [{**OLDER, "checks": "engine -c"}]},
+                "must say where the file goes",
             ),
             ({"events": [{**EVENTS, "players": [9, 4]}]}, "must not be above the most"),
             ({"events": [{**EVENTS, "axes": {"byes": "always"}}]}, "is not one of never"),
@@ -227,3 +235,64 @@ def test_a_second_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         list(TribunalBook(tmp_path, plan).run(SerialPool()))
     going.close()
     assert len(list(TribunalBook(tmp_path, plan).run(SerialPool()))) == plan.events
+
+
+_PLAN_FILE = """
+seed = 5
+[[engine]]
+name = "older rules"
+rules = "dutch-2026"
+pairs-by = "dutch-2017"
+[[events]]
+name = "small"
+rules = "dutch-2026"
+events = 60
+players = [5, 8]
+rounds = [3, 4]
+"""
+
+
+def _children_of(process: int) -> list[int]:
+    told = Path(f"/proc/{process}/task/{process}/children")
+    return [int(one) for one in told.read_text(encoding="ascii").split()]
+
+
+def _waited_for(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + 120
+    while not is_so():
+        assert time.monotonic() < until, "nothing happened in two minutes"
+        time.sleep(0.05)
+
+
+def _has_lines(file: Path, lines: int) -> bool:
+    return file.exists() and file.read_bytes().count(b"\n") >= lines
+
+
+def _are_gone(processes: list[int]) -> bool:
+    return not any(Path(f"/proc/{one}").exists() for one in processes)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc who is running")
+def test_a_run_killed_at_any_moment_counts_nothing_twice(tmp_path: Path) -> None:
+    """Processes are killed by signal 9 in the middle of their work, three times."""
+    file, out = tmp_path / "plan.toml", tmp_path / "out"
+    file.write_text(_PLAN_FILE, encoding="utf-8")
+    command = [sys.executable, "-m", "ronde", "tribunal", "run", str(file), "--out", str(out)]
+    records = out / RECORDS
+    for lines in (4, 17, 33):
+        with subprocess.Popen([*command, "--workers", "2"], stderr=subprocess.DEVNULL) as run:
+            _waited_for(partial(_has_lines, records, lines))
+            workers = _children_of(run.pid)
+            run.kill()
+        assert len(workers) == 2
+        _waited_for(partial(_are_gone, workers))
+    done = subprocess.run([*command, "--json"], capture_output=True, check=False)
+    assert done.returncode == 1, done.stderr
+    plan = read_plan(file)
+    alone = TribunalBook(tmp_path / "alone", plan)
+    whole = list(alone.run(SerialPool()))
+    assert records.read_bytes() == (tmp_path / "alone" / RECORDS).read_bytes()
+    report = json.loads(done.stdout)
+    assert report["events"] == 60
+    assert report["rounds"] == sum(record.rounds for record in whole)

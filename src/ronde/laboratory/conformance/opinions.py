@@ -22,7 +22,7 @@ from ronde.formats.trf.expressible import with_ranks
 from ronde.i18n import counted, phrase
 from ronde.model import PlayerId, Tournament
 from ronde.questions.judgement import EngineFailure, Opinion
-from ronde.systems.base import Pair
+from ronde.systems.base import Pair, PairingSystem
 from ronde.systems.registry import system
 
 FILE: Final = "{file}"
@@ -36,11 +36,15 @@ Witness = Callable[[Tournament], Opinion]
 
 def by_rules(key: str) -> Witness:
     """Return the witness that pairs by rules of ours; raises UnknownRulesError for a wrong key."""
-    engine = system(key)
+    return by_system(system(key))
+
+
+def by_system(engine: PairingSystem) -> Witness:
+    """Return the witness that pairs by a system of ours."""
 
     def witness(before: Tournament) -> Opinion:
         try:
-            paired = engine.pair(prepared(before, key))
+            paired = engine.pair(prepared(before, engine.rules.key))
         except NoLegalPairingError as error:
             return Opinion(impossible=str(error))
         return Opinion(paired.pairs, paired.bye)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -68,6 +69,7 @@ def _of_engine(source: EventSource, seed: int) -> Tournament:
         failed = done if isinstance(done, Opinion) else _failure(done)
         if failed is not None or not out.exists():
             what = failed.refusal if failed is not None else phrase("it wrote no file")
+            what = what.replace(f"{folder}{os.sep}", "")  # another name in every run
             raise InputError("the generator made no event: {what}", what=what)
         reading = formats.read_bytes(out.read_bytes(), file=out.name, lenient=True)
     if reading.tournament is None:

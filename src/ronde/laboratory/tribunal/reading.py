@@ -21,6 +21,8 @@ from ronde.laboratory.tribunal.plan import (
     TribunalPlan,
     TriedEngine,
 )
+from ronde.questions.judgement import READING
+from ronde.questions.otherreadings import OTHER_READINGS
 from ronde.simulate.chance import HIGHEST_SEED
 from ronde.systems import registry
 
@@ -72,17 +74,17 @@ def _engines(top: TomlTable) -> Iterator[TriedEngine]:
         if name in seen:
             table.refuse("name", phrase("two engines are called {name}", name=name))
         seen.add(name)
-        stays = table.text("stays", "")
+        stays, pairs_by = table.text("stays", ""), _pairs_by(table)
         engine = TriedEngine(
             name,
             _swiss(table, "rules", table.text("rules")),
             _command(table, stays=bool(stays)),
             _dialect(table),
             _whole(table, "patience", PATIENCE, _MOST_SECONDS),
-            _pairs_by(table),
+            pairs_by,
             stays,
             _checks(table, stays=bool(stays)),
-            tuple(_settings(table)),
+            tuple(_settings(table, pairs_by)),
         )
         if bool(engine.command) is bool(engine.pairs_by):
             what = phrase("give either this command, or the rules of ronde as `pairs-by`")
@@ -108,20 +110,23 @@ def _pairs_by(table: TomlTable) -> str:
     return _swiss(table, "pairs-by", rules) if rules else ""
 
 
-def _settings(table: TomlTable) -> Iterator[tuple[str, str]]:
+def _settings(table: TomlTable, rules: str) -> Iterator[tuple[str, str]]:
     """Yield the settings of the rules by which an engine that is ronde itself pairs."""
     given = table.table("settings")
     if given is None:
         return
-    rules = table.text("pairs-by")
-    for setting in registry.rules(rules).settings:
-        value = given.text(setting.name, "")
-        if value and setting.values and value not in setting.values:
-            known = ", ".join(setting.values)
+    if not rules:
+        table.refuse("settings", phrase("only an engine that is ronde itself has settings"))
+    others = tuple(name for name, one in OTHER_READINGS.items() if one.rules == rules)
+    allowed = {setting.name: setting.values for setting in registry.rules(rules).settings}
+    for name, values in (*allowed.items(), (READING, others)):
+        value = given.text(name, "")
+        if value and (values or name == READING) and value not in values:
+            known = ", ".join(values) or "-"
             what = phrase("{value} is not one of {known}", value=repr(value), known=known)
-            given.refuse(setting.name, what)
+            given.refuse(name, what)
         if value:
-            yield setting.name, value
+            yield name, value
     given.end()
 
 

@@ -6,8 +6,10 @@ any process of any machine, and none is counted twice when a run goes on.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ronde.checking.replay import prepared
 from ronde.errors import RondeError
@@ -18,7 +20,7 @@ from ronde.i18n import phrase
 from ronde.laboratory.conformance.differences import DifferenceClass, both_spelled, class_of
 from ronde.laboratory.conformance.opinions import (
     EngineCommand,
-    by_rules,
+    by_system,
     position_text,
     refuse_bugs,
 )
@@ -28,6 +30,7 @@ from ronde.laboratory.tribunal.plan import TribunalPlan, TriedEngine
 from ronde.laboratory.tribunal.resident import ResidentEngine
 from ronde.model import RoundNumber, Tournament
 from ronde.questions.judgement import (
+    READING,
     EngineFailure,
     Opinion,
     RulingKind,
@@ -35,8 +38,10 @@ from ronde.questions.judgement import (
     of_round,
     ruling,
 )
+from ronde.questions.otherreadings import OTHER_READINGS
 from ronde.questions.pairing import with_rules
 from ronde.serialisation import Count
+from ronde.systems.registry import system
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,28 +238,37 @@ def answer_of(engine: TriedEngine, text: str) -> Opinion:
 
 
 def _by_our_rules(engine: TriedEngine, text: str) -> Opinion:
-    seen = as_read(text, engine.pairs_by, engine.settings)
+    settings = dict(engine.settings)
+    other = OTHER_READINGS.get(settings.pop(READING, ""))
+    seen = as_read(text, engine.pairs_by, tuple(settings.items()))
     if seen is None:
         refusal = phrase("the file cannot be read")
         return Opinion(refusal=refusal, failure=EngineFailure.EXIT)
-    return by_rules(engine.pairs_by)(seen)
+    return by_system(other.engine if other else system(engine.pairs_by))(seen)
 
 
-_ENGINES: dict[TriedEngine, EngineCommand | ResidentEngine] = {}
-"""The engines of this process; those that stay are running."""
+class _Started(threading.local):
+    """The engines of a thread, those that stay are running: a worker of a cluster has several."""
+
+    def __init__(self) -> None:
+        self.engines: dict[TriedEngine, EngineCommand | ResidentEngine] = {}
+
+
+_STARTED: Final = _Started()
 
 
 def _called(engine: TriedEngine) -> EngineCommand | ResidentEngine:
-    if engine not in _ENGINES:
+    started = _STARTED.engines
+    if engine not in started:
         given = engine.command, engine.patience
-        _ENGINES[engine] = (
+        started[engine] = (
             ResidentEngine(*given, engine.stays) if engine.stays else EngineCommand(*given)
         )
-    return _ENGINES[engine]
+    return started[engine]
 
 
 def end_engines() -> None:
-    """End the engines that stay and were started by this process."""
-    for engine in _ENGINES.values():
+    """End the engines that stay and were started by this thread."""
+    for engine in _STARTED.engines.values():
         if isinstance(engine, ResidentEngine):
             engine.close()
