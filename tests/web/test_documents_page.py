@@ -14,6 +14,7 @@ from tests.leagues import LEAGUE, new_league
 from tests.norms.norm_open import norm_file
 from tests.web.clients import Clients
 
+from ronde.declared.page import style_source
 from ronde.office.desk import Desk
 from ronde.office.finished import KEY, open_played_demo
 from ronde.office.fromfile import open_demo, open_file
@@ -88,7 +89,9 @@ def test_what_the_federation_will_refuse_stands_beside_the_file(client_as: Clien
 def test_the_pairings_are_audited_by_one_press(client_as: Clients) -> None:
     client = client_as("viewer")
     assert f'formaction="{PAGE.removesuffix("/documents")}/audit"' in client.get(PAGE).text
-    page = client.get("/events/demo/audit?language=fr").text
+    answer = client.get("/events/demo/audit?language=fr")
+    assert style_source() in answer.headers["content-security-policy"]  # else it has no style
+    page = answer.text
     assert '<html lang="fr"' in page
     assert page.count("comme les règles apparient, prouvé</td>") == 4
 

@@ -16,13 +16,14 @@ from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.systems.base import PairingSystem, RoundPairing
 from ronde.systems.burstein.brackets import (
-    BursteinBracket,
     BursteinBracketOutcome,
     BursteinRoundOutcome,
     BursteinRoute,
     pair_round,
 )
-from ronde.systems.burstein.system import BURSTEIN_2026, BursteinSystem, places_by_index
+from ronde.systems.burstein.problem import BursteinBracket
+from ronde.systems.burstein.ranking import places_by_index
+from ronde.systems.burstein.system import BURSTEIN_2026, BursteinSystem
 from ronde.systems.dutch_procedure import edition_2011, edition_2012, requirements
 from ronde.systems.dutch_procedure.system import ProcedureSystem
 
