@@ -15,6 +15,7 @@ import pytest
 from distributed import Client, LocalCluster
 from tests.laboratory.forecast.events import under_way
 from tests.laboratory.lab.studies import study
+from tests.laboratory.tribunal.plans import EVENTS, OLDER
 
 from ronde.cli.main import exit_code, ronde
 from ronde.errors import InputError
@@ -36,6 +37,8 @@ from ronde.laboratory.lab.run import StudyBook, StudyRun, run_study
 from ronde.laboratory.lab.study import FieldSpec, SystemSpec, Uniform
 from ronde.laboratory.logbook import RECORDS
 from ronde.laboratory.trials import Pool, SerialPool
+from ronde.laboratory.tribunal.reading import plan_of
+from ronde.laboratory.tribunal.run import tried
 
 _STUDY = replace(study(), events=200, measures=("tau", "rating-gap"))
 _STARTED = 120
@@ -160,6 +163,15 @@ def test_a_scheduler_without_workers_is_one_sentence(monkeypatch: pytest.MonkeyP
         pytest.raises(InputError, match="has no workers; start some by `dask worker"),
     ):
         Cluster(idle.scheduler_address)
+
+
+def test_a_tribunal_finds_the_same_on_a_cluster(two_workers: LocalCluster) -> None:
+    plan = plan_of(
+        {"seed": 5, "engine": [OLDER], "events": [{**EVENTS, "events": 12}]}, "x", Path()
+    )
+    with Cluster(two_workers.scheduler_address) as pool:
+        assert pool.workers == 2
+        assert list(tried(plan, pool)) == list(tried(plan, SerialPool()))
 
 
 def test_without_a_scheduler_this_machine_works() -> None:

@@ -14,6 +14,7 @@ from tests.leagues import LEAGUE, new_league
 from tests.norms.norm_open import norm_file
 from tests.web.clients import Clients
 
+from ronde.declared.page import style_source
 from ronde.office.desk import Desk
 from ronde.office.finished import KEY, open_played_demo
 from ronde.office.fromfile import open_demo, open_file
@@ -83,6 +84,16 @@ def test_what_the_federation_will_refuse_stands_beside_the_file(client_as: Clien
     assert "players without a FIDE id: 1 Agate, Ada" in html
     assert re.search(r'value="trf16" selected', client.get(f"{PAGE}?dialect=trf16").text)
     assert re.search(r'value="trf26" selected', client.get(f"{PAGE}?dialect=strange").text)
+
+
+def test_the_pairings_are_audited_by_one_press(client_as: Clients) -> None:
+    client = client_as("viewer")
+    assert f'formaction="{PAGE.removesuffix("/documents")}/audit"' in client.get(PAGE).text
+    answer = client.get("/events/demo/audit?language=fr")
+    assert style_source() in answer.headers["content-security-policy"]  # else it has no style
+    page = answer.text
+    assert '<html lang="fr"' in page
+    assert page.count("comme les règles apparient, prouvé</td>") == 4
 
 
 def test_standings_are_offered_for_the_last_complete_round(

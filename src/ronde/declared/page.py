@@ -8,8 +8,10 @@ language that is asked for.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from html import escape
 from typing import Final
 
@@ -99,6 +101,11 @@ class PageFoot:
     """A note below everything else; without a text nothing is shown."""
 
     text: str
+
+
+def style_source() -> str:
+    """Return the style of reports as a security policy names it: no other may stand in a page."""
+    return f"'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'"
 
 
 PagePart = (

@@ -9,8 +9,10 @@ all of them, and on a cluster from which workers disappear.
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import signal
+import threading
 import time
 from abc import ABC, abstractmethod
 from collections import deque
@@ -216,11 +218,21 @@ def cores() -> int:
 def begin_work() -> None:
     """Make a process a worker: it leaves Ctrl-C to the one that writes the records down.
 
-    Tournaments have no cycles, so the collector may look for them seldom.
+    It ends when that one does, however it ended. Tournaments have no cycles, so the collector may
+    look for them seldom.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that gives it work is killed, whose pieces nobody awaits."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def pieces_of(first: int, last: int, at_once: int = AT_ONCE) -> Iterator[range]:

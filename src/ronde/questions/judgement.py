@@ -25,6 +25,7 @@ from ronde.i18n import listed, phrase
 from ronde.model import Colour, Finding, History, PlayerId, Round, Tournament
 from ronde.questions.certificates import has_certificates
 from ronde.questions.misreadings import misread
+from ronde.questions.otherreadings import OTHER_READINGS, read_otherwise
 from ronde.systems import registry
 from ronde.systems.base import Pair, RoundPairing
 
@@ -300,11 +301,23 @@ def ruling(
     proof, is_proved = _proof(before, rules, ours)
     read = other_reading(before, rules, theirs, order_counts=order_counts)
     if read:
-        page = READINGS[read.partition("=")[0]]
-        return Ruling(RulingKind.DISPUTE, decided.article, decided.sentence, page, read, proof)
+        page, article = _about(read, decided.article)
+        return Ruling(RulingKind.DISPUTE, article, decided.sentence, page, read, proof)
     kind = RulingKind.WRONG if is_proved else RulingKind.UNPROVED
     decided = _with_cause(before, theirs, decided)
     return Ruling(kind, decided.article, decided.sentence, proof=proof)
+
+
+READING: Final = "reading"
+"""Stands for a setting where a reading has none; its value names one of `otherreadings`."""
+
+
+def _about(read: str, held: str) -> tuple[str, str]:
+    """Return the page about a reading, and the article: that which is read, or else held."""
+    name, _, value = read.partition("=")
+    if name != READING:
+        return READINGS[name], held
+    return OTHER_READINGS[value].decision, OTHER_READINGS[value].article
 
 
 def _with_cause(before: Tournament, theirs: Opinion, decided: DecidingArticle) -> DecidingArticle:
@@ -334,8 +347,11 @@ def other_reading(
 ) -> str:
     """Return the reading by which our engine pairs as they do, as `setting=value`; empty if none.
 
-    `before` is prepared for the rules.
+    Where no setting exists it is `reading=name`. `before` is prepared for the rules.
     """
+    for name, paired in read_otherwise(before):
+        if Opinion(paired.pairs, paired.bye).is_same_round(theirs, order_counts=order_counts):
+            return f"{READING}={name}"
     for setting, value in _readings(before, rules):
         kept = [one for one in before.settings if one[0] != setting]
         again = prepared(replace(before, settings=(*kept, (setting, value))), rules)

@@ -187,7 +187,6 @@ def _begin(megabytes: int) -> None:
         os.nice(_LOWER)
     if megabytes:
         _limit_memory(megabytes)
-    threading.Thread(target=_end_with_server, daemon=True).start()
 
 
 def _limit_memory(megabytes: int) -> None:
@@ -202,13 +201,3 @@ def _limit_memory(megabytes: int) -> None:
         most = min(most, hard)
     with suppress(ValueError, OSError):  # a system that lets nobody change it
         resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
-
-
-def _end_with_server() -> None:
-    """End when the server was killed, which then could not end this process."""
-    from multiprocessing import parent_process
-
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)

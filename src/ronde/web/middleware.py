@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ronde.declared.page import style_source
 from ronde.i18n import phrase, translate
 from ronde.web.hall import ANSWER
 from ronde.web.language import language_of
@@ -29,7 +30,7 @@ POLICY: Final = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        f"style-src 'self' {style_source()}",  # reports have their style in them
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",

@@ -5,19 +5,19 @@ python -m tests.laboratory.tribunal.planted swap
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 from tests.laboratory.conformance import faulty
 
 from ronde.checking.replay import prepared
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK
+from ronde.formats import read_text
 from ronde.laboratory.conformance.opinions import Witness, by_rules
 from ronde.model import Tournament
-from ronde.questions.files import load
 from ronde.questions.judgement import Opinion
 
 KEY = "dutch-2026"
@@ -47,15 +47,16 @@ FAULTS: dict[str, Witness] = {
 def main(fault: str) -> None:
     """Answer every line until there are no more."""
     for line in sys.stdin:
-        file, out = line.rstrip("\n").split("\t")
-        found = FAULTS[fault](load(file).tournament)
-        if found.impossible:
-            print(EXIT_DIFFERENCES, flush=True)
-            continue
+        request = json.loads(line)
+        before = read_text(request["file"]).tournament
+        assert before is not None
+        found = FAULTS[fault](before)
         boards = [f"{pair.white} {pair.black}" for pair in found.pairs]
         boards += [] if found.bye is None else [f"{found.bye} 0"]
-        Path(out).write_text("\n".join([str(len(boards)), *boards, ""]), encoding="ascii")
-        print(EXIT_OK, flush=True)
+        code = EXIT_DIFFERENCES if found.impossible else EXIT_OK
+        output = "" if found.impossible else "\n".join([str(len(boards)), *boards, ""])
+        answer = {"id": request["id"], "exit_code": code, "output": output, "errors": ""}
+        print(json.dumps(answer), flush=True)
 
 
 if __name__ == "__main__":

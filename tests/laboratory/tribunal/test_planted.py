@@ -26,7 +26,7 @@ KEY = "dutch-2026"
 
 def _planted(fault: str) -> TriedEngine:
     command = shlex.join([sys.executable, "-m", "tests.laboratory.tribunal.planted", fault])
-    return TriedEngine(fault, KEY, command, stays=True)
+    return TriedEngine(fault, KEY, command, stays="--dutch -p")
 
 
 SOURCE = EventSource("small", EventOrigin.RONDE, 2, KEY, (5, 9), (4, 4))

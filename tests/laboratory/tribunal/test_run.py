@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import shlex
+import subprocess
 import sys
+import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.laboratory.tribunal.plans import EVENTS, KEY, OLDER
 
 from ronde.errors import FormatError, InputError
 from ronde.laboratory.conformance.opinions import EngineCommand, read_pairing
@@ -15,17 +21,14 @@ from ronde.laboratory.trials import SerialPool
 from ronde.laboratory.tribunal.axes import AXES, AxisRate, config_along, label_in_words, labels_of
 from ronde.laboratory.tribunal.cases import charges
 from ronde.laboratory.tribunal.plan import TribunalPlan
-from ronde.laboratory.tribunal.reading import plan_of
+from ronde.laboratory.tribunal.reading import plan_of, read_plan
 from ronde.laboratory.tribunal.report import tally
 from ronde.laboratory.tribunal.resident import ResidentEngine
 from ronde.laboratory.tribunal.run import TribunalBook, tried
-from ronde.questions.judgement import EngineFailure, RulingKind
+from ronde.laboratory.tribunal.trial import end_engines
+from ronde.questions.judgement import EngineFailure, Opinion, RulingKind
 from ronde.simulate.chance import Chance
 from ronde.simulate.generator import generate
-
-KEY = "dutch-2026"
-EVENTS = {"name": "small", "rules": KEY, "events": 6, "players": [5, 8], "rounds": [3, 4]}
-OLDER = {"name": "older rules", "rules": KEY, "pairs-by": "dutch-2017"}
 
 
 def _plan(**changes: object) -> TribunalPlan:
@@ -46,6 +49,12 @@ class TestAPlan:
             (
                 {"engine": [{"name": "a", "rules": KEY, "command": "no-such-engine {file}"}]},
                 "there is no program",
+            ),
+            ({"engine": [{**OLDER, "settings": {"parity": "odd"}}]}, "is not one of"),
+            ({"engine": [{**OLDER, "settings": {"reading": "c12"}}]}, "is not one of"),
+            (
+                {"engine": [{**OLDER, "checks": "engine -c"}]},
+                "must say where the file goes",
             ),
             ({"events": [{**EVENTS, "players": [9, 4]}]}, "must not be above the most"),
             ({"events": [{**EVENTS, "axes": {"byes": "always"}}]}, "is not one of never"),
@@ -96,22 +105,84 @@ class TestEnginesThatFail:
     def test_more_boards_than_announced_are_no_pairing(self) -> None:
         assert read_pairing("1\n1 2\n3 4\n").failure is EngineFailure.GARBLED
 
-    def test_one_that_stays_is_started_again_after_a_crash(self, tmp_path: Path) -> None:
-        script = tmp_path / "engine.py"
-        script.write_text(
-            "import os, sys\n"
-            "for line in sys.stdin:\n"
-            "    file, out = line.rstrip('\\n').split('\\t')\n"
-            "    if open(file).read() == 'crash': os.abort()\n"
-            "    open(out, 'w').write('1\\n1 2\\n')\n"
-            "    print(0, flush=True)\n",
-            encoding="utf-8",
-        )
-        engine = ResidentEngine(shlex.join([sys.executable, str(script)]), 20)
-        first, crashed, again = engine.answers(["", "crash", ""])
+
+class TestEnginesThatStay:
+    """They are asked in the words of `ronde-engine --serve`."""
+
+    SCRIPT = """
+import json, os, sys, time
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["file"] == "crash":
+        os.abort()
+    if asked["file"] == "sleep":
+        time.sleep(60)
+    known = 0 if asked["file"] == "another" else asked["id"]
+    answer = {"id": known, "exit_code": 0, "output": "1\\n1 2\\n", "errors": ""}
+    print("so what" if asked["file"] == "no JSON" else json.dumps(answer), flush=True)
+"""
+
+    def _answers(self, folder: Path, *files: str, patience: float = 20) -> list[Opinion]:
+        script = folder / "engine.py"
+        script.write_text(self.SCRIPT, encoding="utf-8")
+        command = shlex.join([sys.executable, str(script)])
+        engine = ResidentEngine(command, patience, "--dutch -p")
+        answers = engine.answers(files)
         engine.close()
+        return answers
+
+    def test_one_is_started_again_after_a_crash(self, tmp_path: Path) -> None:
+        first, crashed, again = self._answers(tmp_path, "", "crash", "")
         assert first.pairs == again.pairs == ((1, 2),)
         assert crashed.failure is EngineFailure.CRASH
+
+    def test_what_is_no_answer_is_told_apart(self, tmp_path: Path) -> None:
+        files = ("no JSON", "another", "x" * 300_000)
+        garbled, another, long = self._answers(tmp_path, *files)
+        assert garbled.failure is another.failure is EngineFailure.GARBLED
+        assert long.pairs == ((1, 2),)
+
+    def test_one_that_is_silent_or_does_not_read_is_ended(self, tmp_path: Path) -> None:
+        silent = self._answers(tmp_path, "sleep", patience=0.3)
+        assert silent[0].failure is EngineFailure.TIMEOUT
+        deaf = ResidentEngine("sleep 60", 0.3, "-p").answers(["x" * 300_000])
+        assert deaf[0].failure is EngineFailure.TIMEOUT
+
+    def test_our_own_engine_is_one(self) -> None:
+        serving = [sys.executable, "-c", "from ronde.__main__ import engine; engine()", "--serve"]
+        served = {"name": "served", "rules": KEY, "command": shlex.join(serving)}
+        served |= {"stays": "--dutch -p", "checks": "--dutch -c"}
+        plan = _plan(engine=[served], events=[{**EVENTS, "events": 2}])
+        records = list(tried(plan, SerialPool()))
+        end_engines()
+        assert not any(record.findings for record in records)
+        assert [record.checked for record in records] == [(record.rounds,) for record in records]
+
+
+class TestACheckerOfWholeEvents:
+    """What a checker confirms is not asked for again, and it finds the same."""
+
+    @pytest.mark.parametrize("rules", [KEY, "dutch-2017"])
+    def test_the_same_is_found_with_it_and_without(self, rules: str) -> None:
+        serving = [sys.executable, "-c", "from ronde.__main__ import engine; engine()", "--serve"]
+        served = {"name": "served", "rules": rules, "command": shlex.join(serving)}
+        served |= {"stays": f"--{rules} -p"}
+        checked = {**served, "checks": f"--{rules} -c"}
+        for one in (served, checked):
+            one["rules"] = KEY
+        events = [{**EVENTS, "axes": {"byes": "often", "acceleration": "seldom"}}]
+        plans = [_plan(engine=[one], events=events) for one in (served, checked)]
+        slow, fast = (list(tried(plan, SerialPool())) for plan in plans)
+        end_engines()
+        assert [one.findings for one in slow] == [one.findings for one in fast]
+        assert not any(sum(one.checked) for one in slow)
+        assert any(sum(one.checked) for one in fast)
+
+    def test_one_that_fails_confirms_nothing(self) -> None:
+        engine = EngineCommand("sh -c 'true' {file}")
+        assert engine.confirmed("sh -c 'echo e: Round \\#1' {file}", "") == {1}
+        assert not engine.confirmed("sh -c 'echo e: Round \\#1; exit 3' {file}", "")
+        assert not engine.confirmed("sh -c 'echo e: Round \\#1; echo so >&2' {file}", "")
 
 
 class TestARunThatGoesOn:
@@ -164,3 +235,64 @@ def test_a_second_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         list(TribunalBook(tmp_path, plan).run(SerialPool()))
     going.close()
     assert len(list(TribunalBook(tmp_path, plan).run(SerialPool()))) == plan.events
+
+
+_PLAN_FILE = """
+seed = 5
+[[engine]]
+name = "older rules"
+rules = "dutch-2026"
+pairs-by = "dutch-2017"
+[[events]]
+name = "small"
+rules = "dutch-2026"
+events = 60
+players = [5, 8]
+rounds = [3, 4]
+"""
+
+
+def _children_of(process: int) -> list[int]:
+    told = Path(f"/proc/{process}/task/{process}/children")
+    return [int(one) for one in told.read_text(encoding="ascii").split()]
+
+
+def _waited_for(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + 120
+    while not is_so():
+        assert time.monotonic() < until, "nothing happened in two minutes"
+        time.sleep(0.05)
+
+
+def _has_lines(file: Path, lines: int) -> bool:
+    return file.exists() and file.read_bytes().count(b"\n") >= lines
+
+
+def _are_gone(processes: list[int]) -> bool:
+    return not any(Path(f"/proc/{one}").exists() for one in processes)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc who is running")
+def test_a_run_killed_at_any_moment_counts_nothing_twice(tmp_path: Path) -> None:
+    """Processes are killed by signal 9 in the middle of their work, three times."""
+    file, out = tmp_path / "plan.toml", tmp_path / "out"
+    file.write_text(_PLAN_FILE, encoding="utf-8")
+    command = [sys.executable, "-m", "ronde", "tribunal", "run", str(file), "--out", str(out)]
+    records = out / RECORDS
+    for lines in (4, 17, 33):
+        with subprocess.Popen([*command, "--workers", "2"], stderr=subprocess.DEVNULL) as run:
+            _waited_for(partial(_has_lines, records, lines))
+            workers = _children_of(run.pid)
+            run.kill()
+        assert len(workers) == 2
+        _waited_for(partial(_are_gone, workers))
+    done = subprocess.run([*command, "--json"], capture_output=True, check=False)
+    assert done.returncode == 1, done.stderr
+    plan = read_plan(file)
+    alone = TribunalBook(tmp_path / "alone", plan)
+    whole = list(alone.run(SerialPool()))
+    assert records.read_bytes() == (tmp_path / "alone" / RECORDS).read_bytes()
+    report = json.loads(done.stdout)
+    assert report["events"] == 60
+    assert report["rounds"] == sum(record.rounds for record in whole)

@@ -18,6 +18,7 @@ from ronde.model import (
     Tournament,
     VirtualPoints,
 )
+from ronde.questions.otherreadings import LookAheadWithoutCompletion
 from ronde.systems.burstein import problem
 from ronde.systems.burstein.criteria import (
     CRITERIA,
@@ -26,6 +27,7 @@ from ronde.systems.burstein.criteria import (
     BursteinProfile,
     denied_preference,
 )
+from ronde.systems.burstein.problem import BursteinField
 from ronde.systems.dutch.system import DUTCH_2026
 
 MakeStanding = Callable[..., Standing]
@@ -148,6 +150,12 @@ class TestC4_Completion:
         assert brackets(state) == ["1-3 2F", "2F 4F", "2-6 4-5"]
         state = standing([20, 20, 20, 10, 0, 0], apart=[(2, 4)])
         assert brackets(state) == ["1-2 3F", "3-4", "5-6"]
+
+    def test_the_other_reading_of_c7_asks_no_completion(self, standing: MakeStanding) -> None:
+        """By reading 2 of 0036 3 floats: 4 may meet him, whatever becomes of 5 and 6."""
+        state = standing([20, 20, 20, 10, 0, 0], apart=[(2, 4), (5, 6)])
+        found = LookAheadWithoutCompletion(BursteinField(state, range(6))).run()
+        assert found[0].arrangement.floaters == [2]
 
 
 def test_c1_nobody_meets_twice(position: Position, paired: Paired) -> None:

@@ -92,7 +92,7 @@ def _spelled(one: Opinion, other: Opinion) -> str:
         return str(one.refusal or one.impossible)
     own = [pair for pair in one.pairs if pair not in other.pairs]
     if not own and one.bye == other.bye:
-        own = [a for a, b in zip(one.pairs, other.pairs, strict=True) if a != b]
+        own = [a for a, b in zip(one.pairs, other.pairs, strict=False) if a != b]
     spelled = [f"{pair.white}-{pair.black}" for pair in own]
     if one.bye != other.bye:
         spelled.append(f"{one.bye or '-'}-0")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+import select
 import shlex
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -19,7 +22,7 @@ from ronde.formats.trf.expressible import with_ranks
 from ronde.i18n import counted, phrase
 from ronde.model import PlayerId, Tournament
 from ronde.questions.judgement import EngineFailure, Opinion
-from ronde.systems.base import Pair
+from ronde.systems.base import Pair, PairingSystem
 from ronde.systems.registry import system
 
 FILE: Final = "{file}"
@@ -33,11 +36,15 @@ Witness = Callable[[Tournament], Opinion]
 
 def by_rules(key: str) -> Witness:
     """Return the witness that pairs by rules of ours; raises UnknownRulesError for a wrong key."""
-    engine = system(key)
+    return by_system(system(key))
+
+
+def by_system(engine: PairingSystem) -> Witness:
+    """Return the witness that pairs by a system of ours."""
 
     def witness(before: Tournament) -> Opinion:
         try:
-            paired = engine.pair(prepared(before, key))
+            paired = engine.pair(prepared(before, engine.rules.key))
         except NoLegalPairingError as error:
             return Opinion(impossible=str(error))
         return Opinion(paired.pairs, paired.bye)
@@ -97,6 +104,21 @@ class EngineCommand:
                 told += [_answer_in(call.finished(self._patience), call.out) for call in calls]
         return told
 
+    def confirmed(self, command: str, text: str) -> frozenset[int]:
+        """Return the rounds of an event that the engine pairs as they were played.
+
+        The command is its checker, which reads the event in a file with that text. One that fails
+        confirms nothing.
+        """
+        with TemporaryDirectory(prefix="ronde-") as name:
+            file = Path(name) / "event.trf"
+            file.write_text(text, encoding="utf-8", newline="")
+            call = EngineCall(shlex.split(command), {FILE: str(file)}, file.with_suffix(".out"))
+            done = call.finished(self._patience)
+        if isinstance(done, Opinion) or done.returncode or done.stderr:
+            return frozenset()
+        return confirmed_in(_said(done.stdout))
+
     def _call(self, folder: Path, number: int, text: str) -> EngineCall:
         file, out = folder / f"{number}.trf", folder / f"{number}.pairs"
         file.write_text(text, encoding="utf-8", newline="")
@@ -139,7 +161,7 @@ class EngineCall:
         """Return the call when it came to an end, an opinion without answer if it does not."""
         left = self._began + patience - time.monotonic()
         try:
-            code = self._process.wait(max(0.0, left))
+            code = _waited(self._process, max(0.0, left))
         except subprocess.TimeoutExpired:
             # An engine may be a script: what it started must not go on either.
             os.killpg(self._process.pid, signal.SIGKILL)
@@ -150,20 +172,34 @@ class EngineCall:
         return subprocess.CompletedProcess(self._call, code, printed, errors)
 
 
+def _waited(process: subprocess.Popen[bytes], seconds: float) -> int:
+    """Return the exit code of a process; raises TimeoutExpired when it takes longer.
+
+    Where the system tells of its end nobody looks again and again, which costs milliseconds a call.
+    """
+    if sys.platform == "linux":
+        end = os.pidfd_open(process.pid)
+        try:
+            if not select.select([end], [], [], seconds)[0]:
+                raise subprocess.TimeoutExpired(process.args, seconds)
+        finally:
+            os.close(end)
+    return process.wait(seconds)
+
+
 def _filled(word: str, names: Mapping[str, str]) -> str:
     for name, value in names.items():
         word = word.replace(name, value)
     return word
 
 
-def failure_of(done: subprocess.CompletedProcess[bytes]) -> Opinion | None:
+def failure_of(code: int, errors: str) -> Opinion | None:
     """Return how a call failed that came to an end; None where it did not."""
-    if done.returncode < 0:
-        what = phrase("stopped by signal {signal}", signal=-done.returncode)
+    if code < 0:
+        what = phrase("stopped by signal {signal}", signal=-code)
         return Opinion(refusal=what, failure=EngineFailure.CRASH)
-    if done.returncode:
-        facts = {"code": done.returncode, "line": _first_line(_said(done.stderr))}
-        what = phrase("exit code {code}: {line}", **facts)
+    if code:
+        what = phrase("exit code {code}: {line}", code=code, line=_first_line(errors))
         return Opinion(refusal=what, failure=EngineFailure.EXIT)
     return None
 
@@ -172,13 +208,43 @@ def _answer_in(done: subprocess.CompletedProcess[bytes] | Opinion, out: Path) ->
     """Return what an engine wrote, or how it failed."""
     if isinstance(done, Opinion):
         return done
-    if done.returncode == EXIT_DIFFERENCES:
-        reason = _first_line(_said(done.stderr or done.stdout))
+    output = _said(out.read_bytes() if out.exists() else done.stdout)
+    return opinion_in(done.returncode, output, _said(done.stderr))
+
+
+def opinion_in(code: int, output: str, errors: str) -> Opinion:
+    """Return the pairing that a call of an engine gave, or how it failed."""
+    if code == EXIT_DIFFERENCES:
+        reason = _first_line(errors or output)
         return Opinion(impossible=reason or phrase("no pairing, and no reason is told"))
-    failed = failure_of(done)
-    if failed is not None:
-        return failed
-    return read_pairing(_said(out.read_bytes() if out.exists() else done.stdout))
+    return failure_of(code, errors) or read_pairing(output)
+
+
+_ROUND: Final = re.compile(r".*\bRound #(\d+)")
+"""The line of a checker before what it finds in a round."""
+
+
+def confirmed_in(printed: str) -> frozenset[int]:
+    r"""Return the rounds below which a checker found nothing.
+
+    It prints a line for each round, and what differs in lines below it. The order of the boards is
+    not compared.
+
+    >>> sorted(confirmed_in("e: Round #1\n\ne: Round #2\n  1 - 2   2 - 1\ne: Round #3\n"))
+    [1, 3]
+    >>> confirmed_in("what is this\ne: Round #1\n")
+    frozenset()
+    """
+    found: dict[int, int] = {}
+    last = 0
+    for line in filter(None, map(str.strip, printed.splitlines())):
+        told = _ROUND.fullmatch(line)
+        if told is None:
+            found[last] = found.get(last, 0) + 1
+        else:
+            last = int(told[1])
+            found[last] = found.get(last, 0)
+    return frozenset() if 0 in found else frozenset(one for one in found if not found[one])
 
 
 def _said(output: bytes) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
+from subprocess import CompletedProcess
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -50,6 +52,10 @@ def name_of(plan: TribunalPlan, place: int, number: int) -> str:
     return f"{source.name} {number}"
 
 
+def _failure(done: CompletedProcess[bytes]) -> Opinion | None:
+    return failure_of(done.returncode, done.stderr.decode("utf-8", "replace"))
+
+
 def _of_engine(source: EventSource, seed: int) -> Tournament:
     """Return an event that the generator of an engine makes."""
     chance = Chance(derived_seed(seed, 1))
@@ -60,9 +66,10 @@ def _of_engine(source: EventSource, seed: int) -> Tournament:
         config.write_text(f"PlayersNumber={players}\nRoundsNumber={rounds}\n", encoding="ascii")
         names = {CONFIG: str(config), OUT: str(out), SEED: str(seed % _LARGEST_SEED)}
         done = EngineCall(shlex.split(source.command), names, out).finished(_PATIENCE)
-        failed = done if isinstance(done, Opinion) else failure_of(done)
+        failed = done if isinstance(done, Opinion) else _failure(done)
         if failed is not None or not out.exists():
             what = failed.refusal if failed is not None else phrase("it wrote no file")
+            what = what.replace(f"{folder}{os.sep}", "")  # another name in every run
             raise InputError("the generator made no event: {what}", what=what)
         reading = formats.read_bytes(out.read_bytes(), file=out.name, lenient=True)
     if reading.tournament is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 from functools import cache
+from math import lcm
 
 from ronde.laboratory.conformance.opinions import PATIENCE
 from ronde.laboratory.tribunal.axes import AxisRate
@@ -17,8 +17,10 @@ from ronde.simulate.chance import derived_seed
 class TriedEngine:
     """An engine: its name, the rules by which it says to pair, and the command that calls it.
 
-    Without a command it is ronde itself, by the rules of `pairs_by`. `stays`: it is started once
-    and asked line by line, see `ronde.laboratory.tribunal.resident`.
+    Without a command it is ronde itself, by the rules of `pairs_by` with those settings. `checks`
+    is a command that reads a whole event and tells which rounds the engine pairs as they were
+    played. Where `stays` has the words of a request, the engine is started once and asked line by
+    line (`ronde.laboratory.tribunal.resident`); `checks` are words of a request then.
     """
 
     name: str
@@ -27,7 +29,9 @@ class TriedEngine:
     dialect: str = "trfbx"
     patience: float = PATIENCE
     pairs_by: str = ""
-    stays: bool = False
+    stays: str = ""
+    checks: str = ""
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 class EventOrigin(Enum):
@@ -105,8 +109,9 @@ def _mixed(events: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     >>> _mixed((4, 2))
     ((0, 1), (1, 1), (0, 2), (0, 3), (1, 2), (0, 4))
     """
+    most = lcm(*events)
     places = (
-        (Fraction(2 * number - 1, 2 * count), source, number)
+        ((2 * number - 1) * (most // count), source, number)
         for source, count in enumerate(events)
         for number in range(1, count + 1)
     )

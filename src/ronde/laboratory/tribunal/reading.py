@@ -21,6 +21,8 @@ from ronde.laboratory.tribunal.plan import (
     TribunalPlan,
     TriedEngine,
 )
+from ronde.questions.judgement import READING
+from ronde.questions.otherreadings import OTHER_READINGS
 from ronde.simulate.chance import HIGHEST_SEED
 from ronde.systems import registry
 
@@ -72,21 +74,21 @@ def _engines(top: TomlTable) -> Iterator[TriedEngine]:
         if name in seen:
             table.refuse("name", phrase("two engines are called {name}", name=name))
         seen.add(name)
-        stays = table.flag("stays", default=False)
+        stays, pairs_by = table.text("stays", ""), _pairs_by(table)
         engine = TriedEngine(
             name,
             _swiss(table, "rules", table.text("rules")),
-            _command(table, stays=stays),
+            _command(table, stays=bool(stays)),
             _dialect(table),
             _whole(table, "patience", PATIENCE, _MOST_SECONDS),
-            table.text("pairs-by", ""),
+            pairs_by,
             stays,
+            _checks(table, stays=bool(stays)),
+            tuple(_settings(table, pairs_by)),
         )
         if bool(engine.command) is bool(engine.pairs_by):
             what = phrase("give either this command, or the rules of ronde as `pairs-by`")
             table.refuse("command", what)
-        if engine.pairs_by:
-            _swiss(table, "pairs-by", engine.pairs_by)
         table.end()
         yield engine
 
@@ -103,20 +105,59 @@ def _swiss(table: TomlTable, key: str, rules: str) -> str:
     return rules
 
 
+def _pairs_by(table: TomlTable) -> str:
+    rules = table.text("pairs-by", "")
+    return _swiss(table, "pairs-by", rules) if rules else ""
+
+
+def _settings(table: TomlTable, rules: str) -> Iterator[tuple[str, str]]:
+    """Yield the settings of the rules by which an engine that is ronde itself pairs."""
+    given = table.table("settings")
+    if given is None:
+        return
+    if not rules:
+        table.refuse("settings", phrase("only an engine that is ronde itself has settings"))
+    others = tuple(name for name, one in OTHER_READINGS.items() if one.rules == rules)
+    allowed = {setting.name: setting.values for setting in registry.rules(rules).settings}
+    for name, values in (*allowed.items(), (READING, others)):
+        value = given.text(name, "")
+        if value and (values or name == READING) and value not in values:
+            known = ", ".join(values) or "-"
+            what = phrase("{value} is not one of {known}", value=repr(value), known=known)
+            given.refuse(name, what)
+        if value:
+            yield name, value
+    given.end()
+
+
 def _command(table: TomlTable, *, stays: bool) -> str:
     command = table.text("command", "")
-    if command and FILE not in command and not stays:
-        table.refuse("command", phrase("must say where the file goes; write {file}", file=FILE))
-    _refuse_missing(table, command)
+    if not stays:
+        _refuse_without_file(table, "command", command)
+    _refuse_missing(table, "command", command)
     return command
 
 
-def _refuse_missing(table: TomlTable, command: str) -> None:
+def _checks(table: TomlTable, *, stays: bool) -> str:
+    """Return the command that reads a whole event, or the words of such a request; may be empty."""
+    command = table.text("checks", "")
+    if not stays:
+        _refuse_without_file(table, "checks", command)
+        _refuse_missing(table, "checks", command)
+    return command
+
+
+def _refuse_without_file(table: TomlTable, key: str, command: str) -> None:
+    if command and FILE not in command:
+        table.refuse(key, phrase("must say where the file goes; write {file}", file=FILE))
+
+
+def _refuse_missing(table: TomlTable, key: str, command: str) -> None:
     """Refuse a command that is not there, before an hour of rounds is lost on it."""
     program = command.split()[0].strip("'\"") if command else ""
     if program and shutil.which(program) is None:
         what = phrase("there is no program {program} that can be started", program=repr(program))
-        table.refuse("command", what)
+        table.refuse(key, what)
 
 
 def _dialect(table: TomlTable) -> str:
@@ -165,7 +206,7 @@ def _of_engine(table: TomlTable, name: str, command: str) -> EventSource:
     if OUT not in command:
         what = phrase("must say where the engine writes the event; write {out}", out=OUT)
         table.refuse("generator", what)
-    _refuse_missing(table, command)
+    _refuse_missing(table, "generator", command)
     source = EventSource(
         name,
         EventOrigin.ENGINE,

@@ -32,6 +32,7 @@ class TribunalTally(Summed):
     rounds: Count = 0
     untold: Count = 0
     lost: Count = 0
+    checked: Counter[int] = field(default_factory=Counter)
     of_axis: Counter[str] = field(default_factory=Counter)
     different: Counter[tuple[str, int]] = field(default_factory=Counter)
     rulings: Counter[tuple[int, str]] = field(default_factory=Counter)
@@ -45,6 +46,7 @@ class TribunalTally(Summed):
             record.rounds,
             record.untold,
             1 if record.error else 0,
+            Counter(dict(enumerate(record.checked))),
             Counter(dict.fromkeys(record.axes, record.rounds)),
             Counter((axis, one.engine) for axis in record.axes for one in record.findings),
             Counter((one.engine, one.ruling.value) for one in record.findings),
@@ -75,11 +77,15 @@ def tally(records: Iterable[TribunalRecord]) -> TribunalTally:
 
 @dataclass(frozen=True, slots=True)
 class EngineLine:
-    """An engine: how many rounds it paired, and what became of those that differ."""
+    """An engine: how many rounds it paired, and what became of those that differ.
+
+    Of these rounds `checked` were confirmed by its own checker, which compares no order of boards.
+    """
 
     engine: str
     rules: str
     rounds: Count
+    checked: Count
     different: Count
     wrong: Count
     dispute: Count
@@ -177,6 +183,7 @@ def _engine_line(plan: TribunalPlan, total: TribunalTally, place: int) -> Engine
         engine.name,
         engine.rules,
         total.rounds,
+        total.checked[place],
         sum(found.values()),
         found[RulingKind.WRONG],
         found[RulingKind.DISPUTE],
@@ -267,6 +274,7 @@ def engines_table(report: TribunalDocument) -> Table:
         phrase("engine"),
         phrase("rules"),
         phrase("rounds"),
+        phrase("by its checker"),
         phrase("different"),
         phrase_in("tribunal", "wrong"),
         phrase("in dispute"),
@@ -279,6 +287,7 @@ def engines_table(report: TribunalDocument) -> Table:
             line.engine,
             line.rules,
             str(line.rounds),
+            str(line.checked),
             str(line.different),
             str(line.wrong),
             str(line.dispute),

@@ -1,12 +1,11 @@
-r"""Engines that stay: started once, they are handed one file after the other.
+"""Engines that stay: started once, they are asked line by line, as docs/formats/resident.md says.
 
-A line of what the engine reads is the file and, behind a tab, the file that it has to write; its
-answer is a line with the exit code that a call would have had. So an engine that takes a second to
-start pairs as many rounds as one that takes none.
+So an engine that takes a second to start pairs as many rounds as one that takes none.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import select
 import shlex
@@ -15,90 +14,94 @@ import subprocess
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Final
+from typing import IO, Any, Final
 
-from ronde.errors import EXIT_DIFFERENCES, InputError
+from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.laboratory.conformance.opinions import read_pairing
+from ronde.laboratory.conformance.opinions import confirmed_in, opinion_in
 from ronde.questions.judgement import EngineFailure, Opinion
 
-_MOST: Final = 4096
-"""So many bytes of an answer are read at once."""
+_MOST: Final = 65_536
+"""So many bytes are read or written at once."""
 
 
 class ResidentEngine:
-    """An engine that stays until it crashes, when it is started again."""
+    """An engine that stays until it crashes, when it is started again.
 
-    def __init__(self, command: str, patience: float) -> None:
-        self._words, self._patience = shlex.split(command), patience
+    `words` are those of a request for a pairing.
+    """
+
+    def __init__(self, command: str, patience: float, words: str) -> None:
+        self._command, self._patience, self._words = shlex.split(command), patience, words
         self._process: subprocess.Popen[bytes] | None = None
+        self._asked = 0
 
     def answers(self, texts: Sequence[str]) -> list[Opinion]:
         """Return the next round of each file, one after the other."""
         return [self._answer(text) for text in texts]
 
-    def _answer(self, text: str) -> Opinion:
-        """Return the next round of the tournament in a file with that text."""
-        with TemporaryDirectory(prefix="ronde-") as folder:
-            file, out = Path(folder) / "before.trf", Path(folder) / "paired.txt"
-            file.write_text(text, encoding="utf-8", newline="")
-            return self._asked(file, out)
+    def confirmed(self, words: str, text: str) -> frozenset[int]:
+        """Return the rounds of the event in a file with that text that it pairs as played."""
+        said = self._told(words, text)
+        if isinstance(said, Opinion) or said["exit_code"] or said["errors"]:
+            return frozenset()
+        return confirmed_in(said["output"])
 
     def close(self) -> None:
         """End the engine, if it was started."""
         if self._process is not None:
             self._end(self._process)
 
-    def _asked(self, file: Path, out: Path) -> Opinion:
+    def _answer(self, text: str) -> Opinion:
+        said = self._told(self._words, text)
+        if isinstance(said, Opinion):
+            return said
+        return opinion_in(said["exit_code"], said["output"], said["errors"])
+
+    def _told(self, words: str, text: str) -> dict[str, Any] | Opinion:
+        """Return the answer to a request, or how the engine gave none."""
+        self._asked += 1
+        asked = {"id": self._asked, "arguments": shlex.split(words), "file": text}
         process = self._running()
-        assert process.stdin is not None  # it was asked for
+        until = time.monotonic() + self._patience
         try:
-            process.stdin.write(f"{file}\t{out}\n".encode())
-            process.stdin.flush()
+            _write(process.stdin, json.dumps(asked).encode() + b"\n", until)
+            said = _line(process.stdout, until)
         except BrokenPipeError:
             return self._gone(process)
-        said = self._line(process)
-        if said is None:
+        except TimeoutError:
+            os.killpg(process.pid, signal.SIGKILL)
             self._end(process)
             refusal = phrase("no answer after {seconds} seconds", seconds=f"{self._patience:g}")
             return Opinion(refusal=refusal, failure=EngineFailure.TIMEOUT)
         if not said.endswith(b"\n"):
             return self._gone(process)
-        return _told(said.strip().decode("utf-8", "replace"), out)
+        answer = _read(said)
+        if answer is None or answer["id"] != self._asked:
+            self._end(process)  # whose answers come later is not known
+            line = repr(said.decode("utf-8", "replace").strip()[:80])
+            refusal = phrase("it answered {line}", line=line)
+            return Opinion(refusal=refusal, failure=EngineFailure.GARBLED)
+        return answer
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None:
             try:
                 self._process = subprocess.Popen(
-                    self._words,
+                    self._command,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.DEVNULL,
+                    bufsize=0,
                     start_new_session=True,
                 )
             except OSError as error:
                 raise InputError(
                     "{command} cannot be started: {reason}",
-                    command=self._words[0],
+                    command=self._command[0],
                     reason=error.strerror,
                 ) from error
         return self._process
-
-    def _line(self, process: subprocess.Popen[bytes]) -> bytes | None:
-        """Return the answer, cut off where the engine ended; None when it takes too long."""
-        assert process.stdout is not None  # it was asked for
-        said, until = b"", time.monotonic() + self._patience
-        while not said.endswith(b"\n"):
-            left = until - time.monotonic()
-            if left <= 0 or not select.select([process.stdout], [], [], left)[0]:
-                return None
-            more = os.read(process.stdout.fileno(), _MOST)
-            if not more:
-                break
-            said += more
-        return said
 
     def _gone(self, process: subprocess.Popen[bytes]) -> Opinion:
         """Return how an engine ended that should have stayed; the next round starts it again."""
@@ -123,11 +126,42 @@ class ResidentEngine:
                 return process.wait()
 
 
-def _told(code: str, out: Path) -> Opinion:
-    """Return what an engine wrote that told an exit code."""
-    if code == str(EXIT_DIFFERENCES):
-        return Opinion(impossible=phrase("no pairing, and no reason is told"))
-    if code != "0":
-        refusal = phrase("it answered {line}", line=repr(code))
-        return Opinion(refusal=refusal, failure=EngineFailure.EXIT)
-    return read_pairing(out.read_text(encoding="utf-8", errors="replace") if out.exists() else "")
+def _write(pipe: IO[bytes] | None, line: bytes, until: float) -> None:
+    """Write a line; raises TimeoutError where nobody reads it until then."""
+    assert pipe is not None  # it was asked for
+    os.set_blocking(pipe.fileno(), False)
+    left = memoryview(line)
+    while left:
+        if not select.select([], [pipe], [], max(0.0, until - time.monotonic()))[1]:
+            raise TimeoutError
+        left = left[os.write(pipe.fileno(), left[:_MOST]) :]
+
+
+def _line(pipe: IO[bytes] | None, until: float) -> bytes:
+    """Return a line, cut off where the engine ended; raises TimeoutError when it takes longer."""
+    assert pipe is not None  # it was asked for
+    said = bytearray()
+    while not said.endswith(b"\n"):
+        if not select.select([pipe], [], [], max(0.0, until - time.monotonic()))[0]:
+            raise TimeoutError
+        more = os.read(pipe.fileno(), _MOST)
+        if not more:
+            break
+        said += more
+    return bytes(said)
+
+
+_PARTS: Final = {"exit_code": int, "output": str, "errors": str}
+"""What is needed of an answer."""
+
+
+def _read(line: bytes) -> dict[str, Any] | None:
+    """Return what a line answers; None where it is no answer."""
+    try:
+        answer = json.loads(line)
+    except ValueError:
+        return None
+    if not isinstance(answer, dict) or "id" not in answer:
+        return None
+    is_whole = all(isinstance(answer.get(name), kind) for name, kind in _PARTS.items())
+    return answer if is_whole else None

@@ -6,8 +6,10 @@ any process of any machine, and none is counted twice when a run goes on.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ronde.checking.replay import prepared
 from ronde.errors import RondeError
@@ -18,7 +20,7 @@ from ronde.i18n import phrase
 from ronde.laboratory.conformance.differences import DifferenceClass, both_spelled, class_of
 from ronde.laboratory.conformance.opinions import (
     EngineCommand,
-    by_rules,
+    by_system,
     position_text,
     refuse_bugs,
 )
@@ -28,6 +30,7 @@ from ronde.laboratory.tribunal.plan import TribunalPlan, TriedEngine
 from ronde.laboratory.tribunal.resident import ResidentEngine
 from ronde.model import RoundNumber, Tournament
 from ronde.questions.judgement import (
+    READING,
     EngineFailure,
     Opinion,
     RulingKind,
@@ -35,8 +38,10 @@ from ronde.questions.judgement import (
     of_round,
     ruling,
 )
+from ronde.questions.otherreadings import OTHER_READINGS
 from ronde.questions.pairing import with_rules
 from ronde.serialisation import Count
+from ronde.systems.registry import system
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +68,9 @@ class TribunalRecord:
     """What became of the event of a number.
 
     `rounds` counts those that were paired by every engine. `untold` counts pairings that differ
-    for want of the file: read again, it gives the same as the engine. `error` says why an event
-    could not be had.
+    for want of the file: read again, it gives the same as the engine. `checked` counts for each
+    engine the rounds that its own checker confirmed, without the order of the boards. `error` says
+    why an event could not be had.
     """
 
     number: Count
@@ -74,6 +80,7 @@ class TribunalRecord:
     rounds: Count = 0
     axes: tuple[str, ...] = ()
     untold: Count = 0
+    checked: tuple[Count, ...] = ()
     findings: tuple[TribunalFinding, ...] = ()
     error: str = ""
 
@@ -97,6 +104,7 @@ def trial(plan: TribunalPlan, number: int) -> TribunalRecord:
         hearing.rounds,
         labels_of(event),
         hearing.untold,
+        tuple(hearing.checked),
         findings,
     )
 
@@ -114,9 +122,10 @@ class Hearing:
             rules: prepared(with_rules(event, rules)[0], rules)
             for rules in {engine.rules for engine in plan.engines}
         }
-        self._texts: dict[tuple[str, str, int], str] = {}
+        self._texts: dict[tuple[str, str, int | None], str] = {}
         self.rounds = 0
         self.untold = 0
+        self.checked = [0] * len(plan.engines)
 
     def findings(self) -> Iterator[TribunalFinding]:
         """Yield what is found, engine by engine and round by round."""
@@ -124,20 +133,40 @@ class Hearing:
         numbers = [RoundNumber(number) for number, played in rounds if played.paired]
         self.rounds = len(numbers)
         for place, engine in enumerate(self._plan.engines):
-            texts = [self._text(engine, number) for number in numbers]
+            confirmed = self._confirmed(engine, numbers)
+            self.checked[place] = len(confirmed)
+            asked = [number for number in numbers if number not in confirmed]
+            texts = [self._text(engine, number) for number in asked]
             answers = answers_of(engine, texts)
-            for number, text, theirs in zip(numbers, texts, answers, strict=True):
+            for number, text, theirs in zip(asked, texts, answers, strict=True):
                 before = self._known[engine.rules].before(number)
                 ours = self._ours(before, engine.rules, number)
                 if theirs != ours:
                     yield from self._judged(place, before, text, ours, theirs)
 
-    def _text(self, engine: TriedEngine, number: RoundNumber) -> str:
-        """Return the file of a round, the same for engines that are told the same."""
+    def _confirmed(self, engine: TriedEngine, numbers: Sequence[RoundNumber]) -> set[RoundNumber]:
+        """Return the rounds that need not be asked for: the rules and the engine give them.
+
+        The engine says so of the whole event at once. Where the order of the boards is known to be
+        read in two ways (INTERPRETATION 0009), which a checker does not compare, it says nothing.
+        """
+        known = self._known[engine.rules]
+        if not engine.checks or known.virtual_points:
+            return set()
+        told = _called(engine).confirmed(engine.checks, self._text(engine, None))
+        return {number for number in numbers if number in told and self._is_ours(engine, number)}
+
+    def _is_ours(self, engine: TriedEngine, number: RoundNumber) -> bool:
+        """Whether the rules of an engine give a round as it was played."""
+        ours = self._ours(self._known[engine.rules].before(number), engine.rules, number)
+        return of_round(self._event.rounds[number - 1]).is_same_round(ours)
+
+    def _text(self, engine: TriedEngine, number: RoundNumber | None) -> str:
+        """Return the file of a round or of the event, the same for engines told the same."""
         key = engine.dialect, _told_rules(engine), number
         if key not in self._texts:
-            before = self._known[engine.rules].before(number)
-            self._texts[key] = file_for(before, engine)
+            known = self._known[engine.rules]
+            self._texts[key] = file_for(known if number is None else known.before(number), engine)
         return self._texts[key]
 
     def _ours(self, before: Tournament, rules: str, number: RoundNumber) -> Opinion:
@@ -174,12 +203,12 @@ class Hearing:
         )
 
 
-def as_read(text: str, rules: str) -> Tournament | None:
+def as_read(text: str, rules: str, settings: tuple[tuple[str, str], ...] = ()) -> Tournament | None:
     """Return the tournament before a round as a reader of its file sees it; None if unreadable."""
     read = read_text(text).tournament
-    return (
-        None if read is None else prepared(with_rules(replace(read, rules=rules), rules)[0], rules)
-    )
+    if read is None:
+        return None
+    return prepared(with_rules(replace(read, rules=rules), rules, settings)[0], rules)
 
 
 def file_for(before: Tournament, engine: TriedEngine) -> str:
@@ -199,8 +228,8 @@ def _told_rules(engine: TriedEngine) -> str:
 def answers_of(engine: TriedEngine, texts: Sequence[str]) -> list[Opinion]:
     """Return how an engine pairs the next round of the tournament in each file."""
     if engine.command:
-        return _called(engine.command, engine.patience, engine.stays).answers(texts)
-    return [_by_our_rules(engine.pairs_by, text) for text in texts]
+        return _called(engine).answers(texts)
+    return [_by_our_rules(engine, text) for text in texts]
 
 
 def answer_of(engine: TriedEngine, text: str) -> Opinion:
@@ -208,28 +237,38 @@ def answer_of(engine: TriedEngine, text: str) -> Opinion:
     return answers_of(engine, [text])[0]
 
 
-def _by_our_rules(rules: str, text: str) -> Opinion:
-    seen = as_read(text, rules)
+def _by_our_rules(engine: TriedEngine, text: str) -> Opinion:
+    settings = dict(engine.settings)
+    other = OTHER_READINGS.get(settings.pop(READING, ""))
+    seen = as_read(text, engine.pairs_by, tuple(settings.items()))
     if seen is None:
         refusal = phrase("the file cannot be read")
         return Opinion(refusal=refusal, failure=EngineFailure.EXIT)
-    return by_rules(rules)(seen)
+    return by_system(other.engine if other else system(engine.pairs_by))(seen)
 
 
-_ENGINES: dict[tuple[str, float, bool], EngineCommand | ResidentEngine] = {}
-"""The engines of this process; those that stay are running."""
+class _Started(threading.local):
+    """The engines of a thread, those that stay are running: a worker of a cluster has several."""
+
+    def __init__(self) -> None:
+        self.engines: dict[TriedEngine, EngineCommand | ResidentEngine] = {}
 
 
-def _called(command: str, patience: float, stays: bool) -> EngineCommand | ResidentEngine:
-    key = command, patience, stays
-    if key not in _ENGINES:
-        kind = ResidentEngine if stays else EngineCommand
-        _ENGINES[key] = kind(command, patience)
-    return _ENGINES[key]
+_STARTED: Final = _Started()
+
+
+def _called(engine: TriedEngine) -> EngineCommand | ResidentEngine:
+    started = _STARTED.engines
+    if engine not in started:
+        given = engine.command, engine.patience
+        started[engine] = (
+            ResidentEngine(*given, engine.stays) if engine.stays else EngineCommand(*given)
+        )
+    return started[engine]
 
 
 def end_engines() -> None:
-    """End the engines that stay and were started by this process."""
-    for engine in _ENGINES.values():
+    """End the engines that stay and were started by this thread."""
+    for engine in _STARTED.engines.values():
         if isinstance(engine, ResidentEngine):
             engine.close()

@@ -84,10 +84,12 @@ class BursteinRoundOutcome:
         return None if self.bye is None else self.everybody.ids[self.bye.rank]
 
 
-def pair_round(standing: Standing, places: Sequence[int]) -> BursteinRoundOutcome:
+def pair_round(
+    standing: Standing, places: Sequence[int], route: type[BursteinRoute] | None = None
+) -> BursteinRoundOutcome:
     """Return the pairing of the round; `places` is the ranking of 1.8 by rank.
 
-    Raises NoLegalPairingError when there is none.
+    `route` pairs the brackets by another reading. Raises NoLegalPairingError when there is none.
     """
     bye = choose_bye(standing, bye_order(standing, places))
     rest = standing
@@ -95,7 +97,7 @@ def pair_round(standing: Standing, places: Sequence[int]) -> BursteinRoundOutcom
         rest = standing.without(bye.rank)
         places = [*places[: bye.rank], *places[bye.rank + 1 :]]
     found = BursteinRoundOutcome(standing, BursteinField(rest, places), bye)
-    for outcome in pair_brackets(found.field):
+    for outcome in (route or BursteinRoute)(found.field).run():
         found.brackets.append(outcome)
         found.pairs += outcome.arrangement.pairs
     return found
@@ -170,14 +172,20 @@ class BursteinRoute:
         At worst all floaters stay unpaired there besides those who had to anyway. If those who do
         stay unpaired can be completed with everybody below, C4 holds as well.
         """
-        first, end = following
-        places = floaters + unpaired(self.field.standing, (), first, end)
-        places += (bracket.size + end - first + places) % 2
-        outcome = self._certain(self._attempt(bracket, BursteinScope(end, end, places)))
+        outcome = self.joined_with_next(bracket, following, floaters)
         assert outcome.problem is not None
         partner, players = outcome.arrangement.matching, outcome.problem.players
         left = mask_of(rank for v, rank in enumerate(players) if partner[v] >= len(players))
-        return outcome if self.lower.completes(end, left) else None
+        return outcome if self.lower.completes(following[1], left) else None
+
+    def joined_with_next(
+        self, bracket: BursteinBracket, following: tuple[int, int], floaters: int
+    ) -> BursteinBracketOutcome:
+        """Return the bracket as is best for it and the next one, whatever becomes of the rest."""
+        first, end = following
+        places = floaters + unpaired(self.field.standing, (), first, end)
+        places += (bracket.size + end - first + places) % 2
+        return self._certain(self._attempt(bracket, BursteinScope(end, end, places)))
 
     def _pair_with_all(
         self, bracket: BursteinBracket, following: tuple[int, int]

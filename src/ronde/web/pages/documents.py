@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from ronde.declared.roles import Role
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
@@ -22,6 +22,7 @@ from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
 from ronde.office.desk.joined import GroupName
+from ronde.office.paperwork.audit import audit_of_event
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
 from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, TextFile, download
 from ronde.office.paperwork.repairs import repair_of
@@ -150,6 +151,13 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         **(_told_to_federation(page, event, wanted) if is_rated else {"submission": None}),
         files={what: word for what, word in FILE_WORDS.items() if what not in absent},
     )
+
+
+@router.get("/events/{event}/audit")
+def audit(event: str, page: Viewer, language: str = "") -> Response:
+    """Show a page to be printed: was every published round paired by the rules of the event?"""
+    spoken = language if language in LANGUAGES else page.speech.language
+    return Calculated(page, HTMLResponse, audit_of_event, page.desk, event, spoken)
 
 
 def _told_to_federation(page: Page, event: str, dialect: str) -> dict[str, Any]:
