@@ -210,7 +210,7 @@ FLOORS = {
         {"live"},
         {"site"},
         {"health", "later", "metrics", "page"},
-        {"certificates", "connections", "forecasts", "requirement", "entry"},
+        {"certificates", "connections", "forecasts", "published", "requirement", "entry"},
         {"calculation", "forms", "public", "requestlog"},
         {"afterwards", "designof", "feeds", "files", "places", "slipcodes", "tiebreaks"},
         {"eventform", "failures", "packed", "pagecache", "webspace", "workers"},

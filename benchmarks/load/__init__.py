@@ -2,7 +2,8 @@
 
 With `--events 200 --viewers 2000 --entries-per-minute 200 --minutes 5 --workers 3 --postgres --tls`
 it is many events at once, on what `deploy/setup` sets up; with `--against REVISION` the load of
-one event is measured at that revision first, for a table of before and after.
+one event is measured at that revision first, for a table of before and after. With `--rush 10000`
+so many people look at an event for the first time when a pairing is published.
 
 The real server runs on loopback in a process of its own, on a database of its own; phones and
 viewers are connections that behave as the scripts of the pages do. `scenario` says how many of
@@ -10,5 +11,6 @@ what, `event` makes the event, `server` runs the server, `connection` speaks HTT
 is what phones and viewers share, `phones` and `viewers` are the people, `audit` looks
 afterwards whether anything was lost, `figures` makes the table. For many
 events `season` is scenario, phones and audit, `client` are viewers in a process of their own,
-`deployment` is the server, `many` the run and its tables.
+`deployment` is the server, `many` the run and its tables; `rush` is a publication, `looker` those
+who look at it.
 """

@@ -14,6 +14,8 @@ from typing import Any, Final
 from benchmarks.load.figures import lines_of
 from benchmarks.load.many import measure
 from benchmarks.load.run import run
+from benchmarks.load.rush import Rush
+from benchmarks.load.rush import run as run_rush
 from benchmarks.load.scenario import Scenario
 from benchmarks.load.season import Season
 from benchmarks.results import save_section
@@ -21,6 +23,7 @@ from benchmarks.results import save_section
 ROOT: Final = Path(__file__).parents[2]
 ONE: Final = "Load: a round is entered while hundreds look"
 MANY: Final = "Load: many events at once"
+RUSH: Final = "Load: ten thousand look at a publication"
 _OF_ONE: Final = ("phones", "viewers", "boards", "rounds", "thinking", "arrival", "limit")
 
 
@@ -39,16 +42,23 @@ def main() -> None:
         many.add_argument(option, type=type(usual), help=f"default: {usual}")
     many.add_argument("--postgres", action="store_true", help="and --tls: by deploy/setup")
     many.add_argument("--tls", action="store_true")
+    parser.add_argument("--rush", type=int, metavar="LOOKS", help="so many look at a publication")
     parser.add_argument("--save", action="store_true")
     options = parser.parse_args()
-    if options.postgres != options.tls:
+    if not options.rush and options.postgres != options.tls:
         parser.error("--postgres and --tls belong together: deploy/setup sets both up")
-    title, lines, failures = _of_many(options) if options.events else _of_one(options)
+    title, lines, failures = _measured(options)
     print("\n".join(lines))
     if options.save:
         save_section(title, lines)
     if failures:
         raise SystemExit("\n".join(["", *failures[:20]]))
+
+
+def _measured(options: argparse.Namespace) -> tuple[str, list[str], list[str]]:
+    if options.rush:
+        return (RUSH, *run_rush(Rush(looks=options.rush, secure=options.tls)))
+    return _of_many(options) if options.events else _of_one(options)
 
 
 def _of_many(options: argparse.Namespace) -> tuple[str, list[str], list[str]]:

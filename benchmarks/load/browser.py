@@ -1,7 +1,8 @@
 """What a phone and a viewer share: pages are asked for and counted, news are followed.
 
 It does what `static/js/live.js` does: on news of a version later than the page shows that concern
-it, wait a little, by chance, and fetch the page again.
+it, wait a little, by chance, and fetch the page again; one that is a file from where `head.json`
+says that the files of the present version are.
 """
 
 from __future__ import annotations
@@ -14,14 +15,17 @@ import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from html import unescape
 from typing import Any, Final
 
 from benchmarks.load.connection import Answer, Line
 
 _AT_LEAST, _AGAIN = 0.080, 1.000  # seconds before a page is fetched, and fetched again
 _VERSION: Final = re.compile(r'data-version="(\d+)"')
+_FILE: Final = re.compile(r'data-file="([^"]*)"')
 _BOARDS: Final = re.compile(r'data-boards="([^"]*)"')
 _HEAD_OF_A_PAGE: Final = 4000
+_OK, _ELSEWHERE = 200, 307
 BROKEN: Final = (OSError, EOFError)
 """What a connection that breaks raises."""
 
@@ -55,25 +59,42 @@ class Tally:
 
 @dataclass(slots=True)
 class Browser:
-    """One window: its lines, the version that its page shows, and of which boards (None: all)."""
+    """One window: its lines, the version that its page shows, and of which boards (None: all).
+
+    `file` is the name of the file that the page is, empty for none.
+    """
 
     pages: Line
     news: Line
     tally: Tally
     version: int = 0
     boards: tuple[str, ...] | None = None
+    file: str = ""
 
     async def get(self, kind: str, path: str, **headers: str) -> Answer:
         """Return a page, and remember which version it shows."""
+        head = await self._head(path) if self.file and "X-Ronde-Live" in headers else {}
         self.tally.before()
-        answer = await self.pages.get(path, **headers)
+        asked = f"{head['pages']}{self.file}" if head else path
+        answer = await self.pages.get(asked, **headers)
+        if answer.status == _ELSEWHERE:  # the version has gone meanwhile
+            answer, head = await self.pages.get(path, **headers), {}
         self.tally.after(kind, path, answer, 200)
-        head = answer.beginning(_HEAD_OF_A_PAGE)
-        if shown := _VERSION.search(head):
-            self.version = int(shown[1])
-            boards = _BOARDS.search(head)
+        beginning = answer.beginning(_HEAD_OF_A_PAGE)
+        if shown := _VERSION.search(beginning):
+            self.version = max(int(shown[1]), head.get("version", 0))
+            boards, file = _BOARDS.search(beginning), _FILE.search(beginning)
             self.boards = None if boards is None else tuple(boards[1].split())
+            self.file = "" if file is None else unescape(file[1])
         return answer
+
+    async def _head(self, path: str) -> dict[str, Any]:
+        """Return which version is shown, and where its files are."""
+        self.tally.before()
+        answer = await self.pages.get(f"{'/'.join(path.split('/')[:3])}/head.json")
+        self.tally.after("head", path, answer, 200)
+        told: dict[str, Any] = json.loads(answer.text) if answer.status == _OK else {}
+        return told if told.get("pages") else {}
 
     async def post(self, kind: str, path: str, fields: dict[str, str]) -> Answer:
         """Return the answer to a form, which should lead on to a page."""

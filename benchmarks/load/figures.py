@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from benchmarks.load.audit import Audit, blind, delays
 from benchmarks.load.browser import Tally
@@ -53,6 +54,31 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[max(0, -(-len(ordered) * share // 1).__trunc__() - 1)] if ordered else 0.0
 
 
+_PLAYERS, _ROUNDS, _WATCHERS = 24, 7, 60
+_LOOKS_IN_A_ROUND: Final = 4
+"""Of a watcher: at the pairing, at the own result, at the last result and at the standings."""
+
+EVENING: Final = _ROUNDS * (_PLAYERS // 2 + _WATCHERS * _LOOKS_IN_A_ROUND)
+"""Operations of a club evening: an entry for each board, and what its watchers look at."""
+
+_DAY: Final = 24 * 60 * 60
+
+
+def price(seconds: float, operations: int) -> dict[str, str]:
+    """Return what an operation costs in processor time of all processes of the server.
+
+    Operations are entries of results and requests for pages, whatever their mixture was.
+
+    >>> price(17.64, 1764)["club evenings per core and day"]
+    '4898'
+    """
+    each = seconds / max(1, operations)
+    return {
+        "processor milliseconds of an operation, all of the server": f"{1000 * each:.2f}",
+        "club evenings per core and day": f"{_DAY / (each * EVENING):.0f}" if each else "-",
+    }
+
+
 def lines_of(outcome: Outcome) -> list[str]:
     """Return the tables as lines of Markdown."""
     return [_summary(outcome), "", *_counts(outcome), "", *_latencies(outcome)]
@@ -80,6 +106,7 @@ def _counts(outcome: Outcome) -> list[str]:
         "seconds of the whole": f"{outcome.seconds:.1f}",
         "processor seconds of the server": _told(server.seconds),
         "peak memory of the server, MiB": _told(server.mebibytes),
+        **price(server.seconds or 0.0, tally.requests),
     }
     return ["| what | number |", "|---|---|", *(f"| {k} | {v} |" for k, v in shown.items())]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.load.deployment import Usage, deployed, family, mebibytes, processor_seconds, usage
-from benchmarks.load.figures import latency_table
+from benchmarks.load.figures import latency_table, price
 from benchmarks.load.run import refuse_few_files
 from benchmarks.load.season import Held, Season, held
 from benchmarks.load.server import running
@@ -125,6 +125,11 @@ def _seconds(shown: Held, kind: str) -> list[float]:
     return [s for one in shown.crowd.told for s in one["seconds"].get(kind, [])]
 
 
+def _operations(shown: Held) -> int:
+    entries = sum(len(one.seconds) for one in shown.entries)
+    return entries + sum(int(one["requests"]) for one in shown.crowd.told)
+
+
 def _tables(shown: Held, samples: Samples) -> list[str]:
     used = {n: samples.last[1][n] - samples.before[1].get(n, 0.0) for n in samples.last[1]}
     told = {
@@ -137,6 +142,7 @@ def _tables(shown: Held, samples: Samples) -> list[str]:
         "requests of viewers": sum(one["requests"] for one in shown.crowd.told),
         **{f"processor seconds of {name}": f"{seconds:.1f}" for name, seconds in used.items()},
         "processor seconds of the clients": f"{samples.clients:.1f}",
+        **price(sum(used.values()), _operations(shown)),
         "seconds of the whole": f"{samples.seconds:.1f}",
     }
     for name, found in samples.last[0].items():

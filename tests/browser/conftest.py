@@ -31,14 +31,18 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
-def serving(folder: Path, providers: Path | None = None) -> Iterator[LiveServer]:
-    """Serve the database of a folder from a thread of its own; an empty one if there is none."""
+def serving(folder: Path, providers: Path | None = None, pages: str = "") -> Iterator[LiveServer]:
+    """Serve the database of a folder from a thread of its own; an empty one if there is none.
+
+    `pages` is the folder for public pages as files, if there is to be one.
+    """
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
         port = listener.getsockname()[1]
         oidc_file = "" if providers is None else str(providers)
-        settings = WebSettings(str(folder / "live.sqlite"), port=port, oidc_file=oidc_file)
+        database = str(folder / "live.sqlite")
+        settings = WebSettings(database, port=port, oidc_file=oidc_file, pages=pages)
         app = create_app(settings, Passwords(quick=True))
         server = Server(app)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

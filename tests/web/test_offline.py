@@ -12,7 +12,7 @@ from tests.web.clients import Clients
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import phone_links
-from ronde.web.middleware import POLICY
+from ronde.web.security.headers import POLICY
 
 KEEP, LINK = "x-ronde-keep", "x-ronde-link"
 PHONE, PUBLIC = "/events/demo/phone", "/public/demo/standings"

@@ -40,6 +40,11 @@ WRITTEN: Final = WrittenEntries()
 def announce(connection: Connection, subject: str) -> None:
     """Let every process hear of an entry once it is kept, where the database can tell it."""
     WRITTEN.count += 1
+    tell(connection, subject)
+
+
+def tell(connection: Connection, subject: str) -> None:
+    """Let every process hear that a subject is not what it was, without an entry of its journal."""
     if connection.dialect.name == "postgresql":
         connection.execute(_NOTIFY, {"channel": _CHANNEL, "subject": subject})
 

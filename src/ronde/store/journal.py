@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, or_, select
+from sqlalchemy import Connection, RowMapping, func, or_, select
 
 from ronde.errors import InputError
 from ronde.i18n import counted, listed, phrase, recalled
@@ -222,6 +222,13 @@ def any_of_acts(
         ENTRY.c.subject == subject.key, ENTRY.c.sequence > since, ENTRY.c.what.in_(acts)
     )
     return connection.execute(query.limit(1)).first() is not None
+
+
+def latest_besides(connection: Connection, subjects: Collection[str], act: str) -> dict[str, int]:
+    """Return the number of the latest entry of each subject that is of any act but one."""
+    query = select(ENTRY.c.subject, func.max(ENTRY.c.sequence)).group_by(ENTRY.c.subject)
+    query = query.where(ENTRY.c.subject.in_(subjects), ENTRY.c.what != act)
+    return {str(key): int(number) for key, number in connection.execute(query)}
 
 
 def clock_remarks(times: Mapping[int, str]) -> dict[int, str]:

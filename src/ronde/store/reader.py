@@ -32,6 +32,9 @@ from ronde.store.tables import AREAS, SUBJECT
 NO_HASH: Final = ""
 """What stands before the first entry of a journal."""
 
+_AT_ONCE: Final = 500
+"""So many keys are asked for at once."""
+
 SHORT: Final = 16
 """So many digits of a hash are printed: too many for anybody to find another text with them."""
 
@@ -93,6 +96,16 @@ def find_subject(
     if not found or kind not in {None, found[0].kind}:
         raise UnknownSubjectError("there is no {key} in this database", key=repr(key))
     return found[0]
+
+
+def heads_of(connection: Connection, keys: Sequence[str]) -> dict[str, Head]:
+    """Return the latest entries of the subjects among these that are there."""
+    found: dict[str, Head] = {}
+    for begin in range(0, len(keys), _AT_ONCE):
+        query = select(SUBJECT.c.key, SUBJECT.c.version, SUBJECT.c.head)
+        query = query.where(SUBJECT.c.key.in_(keys[begin : begin + _AT_ONCE]))
+        found |= {str(row.key): Head(row.version, row.head) for row in connection.execute(query)}
+    return found
 
 
 def all_subjects(connection: Connection, kind: str | None = None) -> list[Subject]:

@@ -63,6 +63,6 @@ they take rows, enums and words from the rooms below, and never write to an even
 
 Where to look: `application` puts everything together, `page` is what authors work with,
 `security/` says who may do what, `live` tells news, `work` and `calculation` bound what is
-calculated, `pagecache` keeps public pages for the many who ask for the same one, `failures` tells
-errors, `server` starts.
+calculated, `pagecache` keeps public pages for the many who ask for the same one, `published` keeps
+them as files, `failures` tells errors, `server` starts.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from threading import Lock
 from typing import Any, Final
 
@@ -33,7 +33,8 @@ from ronde.web.metrics import Meter
 from ronde.web.middleware import BodyLimit, KnownHosts, SecurityHeaders
 from ronde.web.pagecache import PageCache
 from ronde.web.pages.first import ROUTERS as FIRST
-from ronde.web.public.loader import keep_prepared
+from ronde.web.public.loader import keep_prepared, page_of_file
+from ronde.web.published import keep_published, published_of
 from ronde.web.requestlog import RequestLog
 from ronde.web.requirement import RoleRequirement
 from ronde.web.routeindex import RouteIndex
@@ -165,6 +166,7 @@ def application_of(site: Site) -> Application:
     keep_webspaces(app, site)
     keep_forecasts(app, site)
     keep_certificates(app, site)
+    keep_published(app, site)
     _add_routes(app)
     _add_middleware(app, site)
     failures.install(app)
@@ -191,13 +193,21 @@ def _add_middleware(app: FastAPI, site: Site) -> None:
         forecasts.consider(event)
 
     site.broker.on_news = changed
-    app.add_middleware(PokeAfterChange, broker=site.broker, then=then)
+    files = published_of(app)
+    first = None
+    if files is not None:
+        first, files.render = files.guard, partial(page_of_file, site)
+    app.add_middleware(PokeAfterChange, broker=site.broker, then=then, first=first)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(BodyLimit, site=site, for_files=_takes_files)
     app.add_middleware(KnownHosts, site=site)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(
-        PageCache, broker=site.broker, signer=site.signer, revision=forecasts.revision
+        PageCache,
+        broker=site.broker,
+        signer=site.signer,
+        revision=forecasts.revision,
+        files=files,
     )
 
 

@@ -406,19 +406,28 @@ class PokeAfterChange:
     """Lets the watcher of an event look as soon as a request has changed something."""
 
     def __init__(
-        self, app: ASGIApp, broker: Broker, then: Iterable[Callable[[str], None]] = ()
+        self,
+        app: ASGIApp,
+        broker: Broker,
+        then: Iterable[Callable[[str], None]] = (),
+        first: Callable[[str], None] | None = None,
     ) -> None:
         self.app = app
         self.broker = broker
         self.then = tuple(then)
+        self.first = first
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand on a request and look for news once it was answered well."""
+        """Hand on a request, do what is done before its answer, and look for news after it."""
 
         async def noting(message: Message) -> None:
-            await send(message)
             event = scope.get("path_params", {}).get("event")
-            if event and message["type"] == "http.response.start" and message["status"] < 400:
+            is_start = message["type"] == "http.response.start"
+            changed = bool(event) and is_start and message["status"] < 400
+            if changed and self.first is not None:
+                await run_in_threadpool(self.first, str(event))
+            await send(message)
+            if changed:
                 self.broker.poke(str(event))
                 for work in self.then:
                     work(str(event))

@@ -18,39 +18,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ronde.declared.page import style_source
 from ronde.i18n import phrase, translate
 from ronde.web.hall import ANSWER
 from ronde.web.language import language_of
+from ronde.web.security.headers import HEADERS, POLICY
 from ronde.web.security.sessions import COOKIE
 from ronde.web.security.visitor import program_of
 from ronde.web.site import Site
-
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        f"style-src 'self' {style_source()}",  # reports have their style in them
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-
-HEADERS: Final = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
-
 
 _FRAMED: Final = re.compile(r"/public/[^/]+/embed/[a-z]+")
 """The paths of pages that other sites may show in a frame; they have neither forms nor links."""

@@ -278,6 +278,10 @@ class Page:
     def render(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Return a page made from a template; `facts` are its variables."""
         text = self.site.templates.get_template(template).render(self._common() | facts)
+        return self.answer(text, status)
+
+    def answer(self, text: str, status: int = 200) -> HTMLResponse:
+        """Return a page that is made."""
         response = HTMLResponse(text, status_code=status)
         response.headers[LINK_HEADER] = (
             "" if self.visitor.link is None else str(self.visitor.link.id)

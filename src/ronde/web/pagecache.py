@@ -1,9 +1,10 @@
-"""Public pages that renew themselves: made once for everybody who has the same page open.
+"""Public pages for strangers: each is made once, and handed out from here to everybody else.
 
-After news hundreds of browsers fetch their page again within a second or two. Most of them get
-the same bytes, so these are made and packed once, and handed out from here before anything else
-looks at the request. What is kept belongs to the state that was announced, and goes with it.
-Whoever opens a page gets it as it is now; only pages that say they renew themselves are kept.
+Where a folder is named for them, pages of events are files (`published`): whoever asks gets the
+file, and who asks first has it made. Everything else, and every page where there is no folder, is
+kept in memory while it renews itself: after news hundreds of browsers fetch their page again within
+a second or two, most of them get the same bytes, and these are made and packed once. What is kept
+there belongs to the state that was announced, and goes with it.
 
 What strangers look at is made a few pages at a time: the office does not stand in that queue.
 What they invent, such as a query that no page knows, makes no other page; of many different ones
@@ -16,12 +17,14 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ronde.i18n import phrase, translate
@@ -29,6 +32,9 @@ from ronde.store import Head
 from ronde.web.language import language_of
 from ronde.web.live import LIVE_HEADER, Broker, heard_of
 from ronde.web.metrics import CACHE
+from ronde.web.offline import LINK_HEADER, kept
+from ronde.web.published import FOR_EVER, Content, PageFile, PublishedPages, page_file
+from ronde.web.security.headers import HEADERS
 from ronde.web.security.sessions import COOKIE, NOTICE_COOKIE, Signer
 
 MOST: Final = 1000
@@ -48,6 +54,19 @@ QUERY: Final = frozenset(
     )
 )  # fmt: skip
 """What the addresses of public pages may ask for; anything else in them is ignored."""
+
+SHOWN: Final = "ronde.shown"
+"""What a page notes in its request: whether it is the same for everybody, and may be a file."""
+
+_OF_A_FILE: Final = "/public/{event}"
+"""What figures and logs say for the route of every page that is a file."""
+
+FILE: Final = "ronde.file"
+"""What a request has for the page: the name of the file that it is to be."""
+
+_AGAIN: Final = 0.02
+_PATIENCE: Final = 20.0
+"""So many seconds somebody waits for a page that another process makes, and looks so often."""
 
 _START: Final = "/public/"
 _FOR_STRANGERS: Final = (
@@ -75,12 +94,15 @@ class PageCache:
         signer: Signer,
         most_bytes: int = MOST_BYTES,
         revision: Callable[[str], Hashable] = lambda _: "",
+        files: PublishedPages | None = None,
     ) -> None:
         self.app = app
         self.broker = broker
         self.signer = signer
         self.most_bytes = most_bytes
         self.revision = revision
+        self.files = files
+        self._making: dict[tuple[str, str, str], asyncio.Task[list[Message] | Content]] = {}
         self._few = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
         self._heads: dict[str, Head] = {}
@@ -118,6 +140,8 @@ class PageCache:
         path = str(scope["path"])
         if not path.startswith(_START):
             return await self._make(scope, "")
+        if self.files is not None and (asked := self._asked(self.files, scope)) is not None:
+            return await self._from_files(self.files, asked, scope)
         event = path.split("/")[2]
         # What is ignored is taken away: the page of one would show it to all others.
         plain = dict(scope) | {"query_string": _known_query(scope["query_string"])}
@@ -132,6 +156,74 @@ class PageCache:
             page = self._kept[key] = _Page(head, asyncio.create_task(self._make(plain, event)))
         self._kept.move_to_end(key)
         return await self._answer_of(page, key)
+
+    # Files
+
+    def _asked(self, files: PublishedPages, scope: Scope) -> PageFile | None:
+        """Return the file that is asked for, None for whatever can be none."""
+        request = Request(scope)
+        name = (request.url.hostname or "").lower()
+        if not _has_nothing_own(request) or not ({name, f"[{name}]", "*"} & files.hosts):
+            return None
+        query = parse_qsl(_known_query(scope["query_string"]).decode(), keep_blank_values=True)
+        return page_file(scope, query, request.cookies.get(_THEME, ""))
+
+    async def _from_files(
+        self, files: PublishedPages, asked: PageFile, scope: Scope
+    ) -> list[Message]:
+        version = await run_in_threadpool(files.opened, asked.event)
+        if asked.version and asked.version != version:
+            return await _said_by(_to_the_page(asked), scope)
+        if not version:
+            return await self._make(scope, asked.event)
+        packed = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+        content = await run_in_threadpool(files.content, asked, version, packed=packed)
+        CACHE.labels("files", "no" if content is None else "yes").inc()
+        if content is None:
+            made = await self.make(asked, version, scope)
+            if not isinstance(made, Content):
+                return made
+            content = made.packed if packed else made.plain
+        said = await _said_by(_page_of(asked, content, scope, packed=packed), scope)
+        said[0]["ronde.route"] = _OF_A_FILE
+        return said
+
+    async def make(self, asked: PageFile, version: str, scope: Scope) -> list[Message] | Content:
+        """Return a page of a version, made once by all who ask for it; what is none as it is."""
+        key = (asked.event, asked.file, version)
+        making = self._making.get(key)
+        if making is None:
+            making = self._making[key] = asyncio.create_task(self._made(asked, version, scope))
+            making.add_done_callback(lambda _: self._making.pop(key, None))
+        return await asyncio.shield(making)
+
+    async def _made(self, asked: PageFile, version: str, scope: Scope) -> list[Message] | Content:
+        """Make a page, unless another process does so and is done in time."""
+        assert self.files is not None  # else nothing is asked for
+        until = asyncio.get_running_loop().time() + _PATIENCE
+        while True:
+            # Who waits for a turn here keeps no other process waiting.
+            async with self._few:
+                with self.files.making(asked) as is_ours:
+                    if is_ours or asyncio.get_running_loop().time() > until:
+                        return await self._put(self.files, asked, version, scope)
+            await asyncio.sleep(_AGAIN)
+
+    async def _put(
+        self, files: PublishedPages, asked: PageFile, version: str, scope: Scope
+    ) -> list[Message] | Content:
+        """Make a page as a file, or as the application answers, and keep it if it may be one."""
+        made = await run_in_threadpool(files.made, asked, version)
+        if made is not None:
+            return made
+        said = await self._answered(_of_page(scope, asked))
+        start = said[0]
+        names = {name for name, _ in start["headers"]}
+        if start["status"] != 200 or b"set-cookie" in names or not start.get(SHOWN):
+            return said
+        page = b"".join(message.get("body", b"") for message in said[1:])
+        content = await run_in_threadpool(Content.of, page)
+        return await run_in_threadpool(files.put, asked, version, content)
 
     def _announced(self, event: str, scope: Scope) -> Head | None:
         """Return the state of which viewers heard, None when nobody follows the event.
@@ -148,6 +240,12 @@ class PageCache:
         return announced
 
     async def _make(self, scope: Scope, event: str) -> list[Message]:
+        """Return the answer of the application in its turn."""
+        with self.broker.renewing(event):
+            async with self._few:
+                return await self._answered(scope)
+
+    async def _answered(self, scope: Scope) -> list[Message]:
         """Return the answer of the application, message by message.
 
         It is sent afterwards: a browser that reads slowly keeps nobody waiting.
@@ -161,10 +259,8 @@ class PageCache:
             said.append(message)
 
         asked = dict(scope)
-        with self.broker.renewing(event):
-            async with self._few:
-                await self.app(asked, receive, keep)
-        said[0]["ronde.route"] = asked.get("route")
+        await self.app(asked, receive, keep)
+        said[0]["ronde.route"], said[0][SHOWN] = asked.get("route"), asked.get(SHOWN)
         return said
 
     async def _answer_of(self, page: _Page, key: tuple[str, Hashable]) -> list[Message]:
@@ -212,8 +308,66 @@ def _is_reading(scope: Scope) -> bool:
 def _may_be_kept(scope: Scope) -> bool:
     """Whether a page renews itself, and has nothing of this browser alone."""
     request = Request(scope)
-    is_own = any(name in request.cookies for name in (COOKIE, NOTICE_COOKIE))
-    return LIVE_HEADER in request.headers and not is_own
+    return LIVE_HEADER in request.headers and _has_nothing_own(request)
+
+
+def _has_nothing_own(request: Request) -> bool:
+    """Whether a browser gets what all others get."""
+    return not any(name in request.cookies for name in (COOKIE, NOTICE_COOKIE))
+
+
+def _of_page(scope: Scope, asked: PageFile) -> Scope:
+    """Return the request for the page of a file, with nothing of whoever asks."""
+    theme = f"{_THEME}={asked.theme}" if asked.theme else ""
+    told = {"host": _own(scope, b"host"), "accept-language": asked.language, "cookie": theme}
+    return dict(scope) | {
+        "path": asked.path,
+        "raw_path": asked.path.encode(),
+        "query_string": asked.query.encode(),
+        "headers": [
+            (name.encode(), value.encode("latin-1")) for name, value in told.items() if value
+        ],
+        FILE: f"{asked.file}.html",
+    }
+
+
+def _own(scope: Scope, name: bytes) -> str:
+    return next((value.decode("latin-1") for one, value in scope["headers"] if one == name), "")
+
+
+def _to_the_page(asked: PageFile) -> Response:
+    """Return the way from a version that has gone to the page as it is now."""
+    there = f"{asked.path}{'?' if asked.query else ''}{asked.query}"
+    return RedirectResponse(there, headers=HEADERS | {"cache-control": "no-store"})
+
+
+def _page_of(asked: PageFile, content: bytes, scope: Scope, *, packed: bool) -> Response:
+    """Return the answer with a file: by its version it may be kept for ever."""
+    tag = f'"{sha256(content).hexdigest()[:20]}"'
+    is_known = tag in Headers(scope=scope).get("if-none-match", "")
+    response = Response(status_code=304) if is_known else HTMLResponse(content)
+    response.headers.update(HEADERS)
+    response.headers["cache-control"] = FOR_EVER if asked.version else "no-cache, private"
+    response.headers["etag"] = tag
+    response.headers["vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    response.headers[LINK_HEADER] = ""
+    if packed and not is_known:
+        response.headers["content-encoding"] = "gzip"
+    return kept(response)
+
+
+async def _said_by(response: Response, scope: Scope) -> list[Message]:
+    """Return what a response says, message by message."""
+    said: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def keep(message: Message) -> None:
+        said.append(message)
+
+    await response(scope, receive, keep)
+    return said
 
 
 def _known_query(query: bytes) -> bytes:

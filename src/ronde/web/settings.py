@@ -82,7 +82,8 @@ class WebSettings:
     leads at once, for a demo whose owner is known; else a form asks for name and password first.
     `strangers` and `members` say how much the site calculates for those who are not logged in,
     and for those who are; with `calculates_apart` in processes of their own.
-    `oidc_file` lists the providers of single sign-on.
+    `oidc_file` lists the providers of single sign-on. `pages` is the folder of public pages as
+    files, empty for none.
     `push_hosts` are the hosts to which pages may be sent as files; any, where none is named.
     `connections` are the most that one process has to the database. `log_format` is that of a line
     for each request, empty for none; `metrics` is where Prometheus is answered. `in_tab` says that
@@ -97,6 +98,7 @@ class WebSettings:
     secret: str | None = None
     secret_file: str = ""
     oidc_file: str = ""
+    pages: str = ""
     base_url: str = ""
     trusted_proxies: tuple[str, ...] = ()
     owner_goes_to: str = ""

@@ -102,6 +102,12 @@ def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
     " optional part `oidc`. Default: none.",
 )
 @_option(
+    "--pages",
+    metavar="FOLDER",
+    help="Keep public pages as files in this folder, from which nginx can give them; made if it is"
+    " not there. Default: in memory.",
+)
+@_option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     help="Log a line for each request on the error output. Default: errors alone.",
@@ -146,6 +152,7 @@ class _Wishes:
     secret_file: str | None
     db_connections: int
     oidc_file: str | None
+    pages: str | None
     log_format: str | None
     metrics: str | None
     demo: bool
@@ -174,6 +181,7 @@ class _Wishes:
             secret_file=self.secret_file or "",
             connections=self.db_connections,
             oidc_file=self.oidc_file or "",
+            pages=self.pages or "",
             log_format=self.log_format or "",
             metrics=parsed_listening(self.metrics) if self.metrics else None,
         )

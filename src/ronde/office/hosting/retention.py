@@ -29,6 +29,7 @@ from ronde.office.desk.rows import (
 )
 from ronde.office.settings.publicity import without_secrets
 from ronde.store import Step, SubjectReader
+from ronde.store.changes import tell
 from ronde.store.organisations import note
 from ronde.store.reader import find_subject
 from ronde.store.rows import schema_of
@@ -86,6 +87,7 @@ def delete_event(desk: Desk, event: str, name: str, today: date | None = None) -
             raise InputError("type the name of the event, {name}, to delete it", name=repr(called))
         removed = _listed(reader, desk.who, called, day)
         _remove(connection, event)
+        tell(connection, event)
         for scope in {event, removed.organisation} - {""}:
             note(connection, desk.who, phrase("delete event"), scope, event=event, name=called)
         _drop_expired(connection, day)

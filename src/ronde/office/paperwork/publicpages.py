@@ -57,10 +57,13 @@ from ronde.store.journal import Change, entries
 from ronde.store.rows import PlainRow, State, schema_of
 from ronde.store.tables import (
     BoardRow,
+    ByeRow,
+    DocumentRow,
     EntryFormRow,
     GameRow,
     LineUpRow,
     MatchRow,
+    NumberingRow,
     PlayerRow,
     RoundRow,
     SettingRow,
@@ -383,8 +386,14 @@ def _is_not_shown(change: Change) -> bool:
     """
     if change.table != _ROUNDS:
         return change.table == _LINE_UPS
+    was, is_ = _are_public(change)
+    return was is is_
+
+
+def _are_public(change: Change) -> tuple[bool, bool]:
+    """Return whether the round of a change was public before it, and is after it."""
     was, is_ = (row and Stage(row.get("state", Stage.DRAFT.value)) for row in _sides(change))
-    return bool(was and was.is_public) is bool(is_ and is_.is_public)
+    return bool(was and was.is_public), bool(is_ and is_.is_public)
 
 
 def _sides(change: Change) -> tuple[PlainRow | None, PlainRow | None]:
@@ -510,6 +519,62 @@ def _starts_play(change: Change) -> bool:
         return False
     states = (change.before.get("state"), change.after.get("state"))
     return states == (Stage.PUBLISHED.value, Stage.PLAYING.value)
+
+
+class Shift(NamedTuple):
+    """What the steps after an entry changed of what the public sees.
+
+    `is_play`: results came in or rounds were published, and nothing was taken from anybody's eyes.
+    `boards` is what results changed (see `changed_by_results`), nothing where the public sees no
+    difference, None when more has changed.
+    """
+
+    is_play: bool
+    boards: tuple[str, ...] | None
+
+
+_DOCUMENTS: Final = schema_of(DocumentRow).name
+_OF_PLAY: Final = _OF_A_BOARD | {
+    _ROUNDS,
+    _LINE_UPS,
+    _DOCUMENTS,
+    schema_of(ByeRow).name,
+    schema_of(NumberingRow).name,
+}
+"""Tables of which it is public what belongs to a published round, and nothing else."""
+
+
+def shift_since(desk: Desk, event: str, since: Head) -> Shift:
+    """Return what the steps after an entry changed of what the public sees."""
+    changes = _play_since(desk, event, since)
+    if changes is None:
+        return Shift(is_play=False, boards=None)
+    with desk.reading(event) as reader:
+        shown = {row.number for row in reader.rows(RoundRow) if row.state.is_public}
+    if not any(change.key[0] in shown for change in changes if change.table != _DOCUMENTS):
+        return Shift(is_play=True, boards=())
+    return Shift(is_play=True, boards=changed_by_results(desk, event, since))
+
+
+def is_play_since(desk: Desk, event: str, since: Head) -> bool:
+    """Return whether nothing was taken from the eyes of the public after an entry."""
+    return _play_since(desk, event, since) is not None
+
+
+def _play_since(desk: Desk, event: str, since: Head) -> list[Change] | None:
+    """Return what was changed after an entry, None where that was more than play."""
+    with desk.reading(event) as reader:
+        found = entries(reader.connection, reader.subject, since=since.number)
+    if not found or found[0].previous != since.hash:
+        return None
+    changes = [change for entry in found for change in entry.changes]
+    is_play = all(change.table in _OF_PLAY and not _takes_back(change) for change in changes)
+    return changes if is_play else None
+
+
+def _takes_back(change: Change) -> bool:
+    """Return whether a change makes a round a draft again, or removes it."""
+    return change.table == _ROUNDS and _are_public(change) == (True, False)
 
 
 def hidden_numbers(reader: SubjectReader | State) -> tuple[int, ...]:

@@ -9,18 +9,18 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 
 from ronde.declared.roles import Role
 from ronde.declared.table import JSON
 from ronde.documents.sheet import size_of
 from ronde.errors import StateError
-from ronde.i18n import phrase, phrase_in
+from ronde.i18n import phrase
 from ronde.office.pairing.proofs import certificate_name, kept_proof, proven
-from ronde.office.paperwork.publicpages import STANDINGS, public_events
+from ronde.office.paperwork.publicpages import public_events
 from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.office.settings.looks import logo_called
-from ronde.questions.certificates import ON_PAGES, is_on_pages
+from ronde.questions.certificates import ON_PAGES
 from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
 from ronde.web.assets import FOLDER
@@ -28,6 +28,9 @@ from ronde.web.certificates import certificates_of
 from ronde.web.forms import number_in, value_of
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
+from ronde.web.pagecache import FILE, SHOWN
+from ronde.web.public import catalogue
+from ronde.web.public.catalogue import Addressed, PublicPage, served
 from ronde.web.public.eventview import EventView
 from ronde.web.public.filters import Filter
 from ronde.web.public.forecastview import (
@@ -37,41 +40,31 @@ from ronde.web.public.forecastview import (
     refuse_forecast,
 )
 from ronde.web.public.loader import public_groups, public_view, shown_groups, tabs
-from ronde.web.public.pairings import RoundBoards, published_round
+from ronde.web.public.pairings import published_round
+from ronde.web.published import published_of
 from ronde.web.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
 
 
-def framed(
-    page: Page, view: EventView, body: str, here: str, title: str, boards: str = ""
-) -> Response:
-    """Return a body in the frame of the public pages.
+def framed(page: Page, view: EventView, shown: PublicPage) -> Response:
+    """Return a public page; one that tells nothing but its event may be a file.
 
-    `boards` names what it shows of results as they come in: boards and the standings as live
-    news name them, the number of a round for all of its boards.
+    Pages that tell more say so in the request beforehand.
     """
-    response = page.render(
-        "public/frame.html",
-        event=view.event,
-        links=view.links,
-        body=body,
-        public_tabs=tabs(view),
-        here_is=here,
-        groups=shown_groups(page, view, here),
-        title=page.say(title),
-        live=f"/events/{view.event.key}/live",
-        boards=boards,
-        proved=_provable(view, int(boards)) if here == "pairings" else None,
+    scope = page.request.scope
+    scope.setdefault(SHOWN, view.event.is_public)
+    text = served(
+        view,
+        Addressed(page.request.scope["route"].path, shown),
+        shown_groups(page, view, shown.here),
+        tabs(view),
+        path=page.request.url.path,
+        theme=page.theme,
+        file=scope.get(FILE, ""),
     )
+    response = page.answer(text)
     return kept(response) if view.event.is_public else response
-
-
-def _provable(view: EventView, number: int) -> RoundBoards | None:
-    """Return the boards of a round, None where the pages have no certificate of it."""
-    shown = view.event
-    proved = is_on_pages(shown.tournament.rules, of_teams=shown.is_of_teams)
-    return view.boards(number) if proved else None
 
 
 @router.get("/service-worker.js")
@@ -105,19 +98,30 @@ def index(page: Anybody) -> Response:
     return page.render("public/index.html", events=public_events(page.desk))
 
 
+@router.get("/public/{event}/head.json")
+def head(event: str, page: Anybody) -> Response:
+    """Tell the version of the public pages of an event, and where its files are."""
+    view = public_view(page, event)
+    files, told = published_of(page.request.app), dict[str, object]()
+    if files is not None and view.event.is_public and files.opened(event):
+        told = files.head(event)
+    number, sealed = view.event.head
+    now = {"event": event, "version": number, "head": sealed, "pages": None}
+    return JSONResponse(told or now, headers={"cache-control": "no-cache"})
+
+
 @router.get("/public/{event}")
 def home(event: str, page: Anybody) -> Response:
     """Show where an event stands."""
     view = public_view(page, event)
-    return framed(page, view, view.home(), "home", phrase("Event"), STANDINGS)
+    return framed(page, view, catalogue.home(view))
 
 
 @router.get("/public/{event}/rounds/{number}")
 def pairings(event: str, number: int, page: Anybody) -> Response:
     """Show a published round by board."""
     view = public_view(page, event)
-    body = view.pairings(number)
-    return framed(page, view, body, "pairings", phrase("Pairings"), str(number))
+    return framed(page, view, catalogue.pairings(view, number))
 
 
 @router.get("/public/{event}/rounds/{number}/certificate.json")
@@ -146,8 +150,7 @@ def certificate(event: str, number: int, page: Anybody) -> Response:
 def names(event: str, number: int, page: Anybody, size: str = "") -> Response:
     """Show a published round by name, in type of a chosen size."""
     view = public_view(page, event)
-    body = view.names(number, size_of(size))
-    return framed(page, view, body, "names", phrase("Pairings by name"))
+    return framed(page, view, catalogue.names(view, number, size_of(size)))
 
 
 @router.get("/public/{event}/standings")
@@ -160,55 +163,49 @@ def standings(
 ) -> Response:
     """Show the standings, of everybody or of a part, with changes of ratings if wanted."""
     view = public_view(page, event)
-    body = view.standings(after, parted, changes=changes)
-    return framed(page, view, body, "standings", phrase("Standings"), _standing(after))
+    return framed(page, view, catalogue.standings(view, after, parted, changes=changes))
 
 
 @router.get("/public/{event}/crosstable")
 def crosstable(event: str, page: Anybody) -> Response:
     """Show who met whom."""
     view = public_view(page, event)
-    return framed(page, view, view.crosstable(), "crosstable", phrase("Cross-table"), STANDINGS)
+    return framed(page, view, catalogue.crosstable(view))
 
 
 @router.get("/public/{event}/tree")
 def tree(event: str, page: Anybody) -> Response:
     """Show a knock-out as a tree."""
     view = public_view(page, event)
-    boards = str(view.event.rounds)
-    return framed(page, view, view.tree(), "tree", phrase_in("knock-out", "Tree"), boards)
+    return framed(page, view, catalogue.tree(view))
 
 
 @router.get("/public/{event}/boards")
 def boards(event: str, page: Anybody, by: str = "", least: str = "") -> Response:
     """Show the players of an event of teams, board by board and over all matches."""
     view = public_view(page, event)
-    body = view.team_lists(value_of(Merit, by), number_in(least))
-    return framed(
-        page, view, body, "boards", phrase_in("of a match", "Boards and players"), STANDINGS
-    )
+    return framed(page, view, catalogue.boards(view, value_of(Merit, by), number_in(least)))
 
 
 @router.get("/public/{event}/charts")
 def charts(event: str, page: Anybody) -> Response:
     """Show points and places of the best by round."""
     view = public_view(page, event)
-    return framed(page, view, view.charts(), "charts", phrase("Charts"), STANDINGS)
+    return framed(page, view, catalogue.charts(view))
 
 
 @router.get("/public/{event}/ratings")
 def ratings(event: str, page: Anybody, after: int | None = None, kind: str = "") -> Response:
     """Show what the event does to FIDE ratings."""
     view = public_view(page, event)
-    body = view.ratings(after, value_of(RatingKind, kind))
-    return framed(page, view, body, "ratings", phrase("Ratings"), _standing(after))
+    return framed(page, view, catalogue.ratings(view, after, value_of(RatingKind, kind)))
 
 
 @router.get("/public/{event}/prizes")
 def prizes(event: str, page: Anybody) -> Response:
     """Show who gets which prize, or that it is not published yet."""
     view = public_view(page, event)
-    return framed(page, view, view.prizes(), "prizes", phrase("Prizes"), STANDINGS)
+    return framed(page, view, catalogue.prizes(view))
 
 
 @router.get("/public/{event}/forecast")
@@ -216,19 +213,19 @@ def forecast(event: str, page: Anybody) -> Response:
     """Show what is expected of the event, where everybody may see it."""
     view = public_view(page, event)
     refuse_forecast(view.event, ForecastFor.PUBLIC)
+    page.request.scope[SHOWN] = False
     body = forecast_body(view, latest_forecast(page, view))
-    return framed(page, view, body, "forecast", phrase("Forecast"))
+    return framed(page, view, PublicPage(phrase("Forecast"), "forecast", body))
 
 
 @router.get("/public/{event}/players/{number}")
 def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
     """Show the card of a player."""
-    view = public_view(page, event)
-    boards, expected = f"{view.board_of(number)} {_standing(after)}", ""
+    view, expected = public_view(page, event), ""
     if view.event.forecast is ForecastFor.PUBLIC:
+        page.request.scope[SHOWN] = False
         expected = forecast_of_player(view, number, latest_forecast(page, view))
-    body = view.player(number, after, expected)
-    return framed(page, view, body, "", phrase("Player"), boards)
+    return framed(page, view, catalogue.player(view, number, after, expected))
 
 
 @router.get("/public/{event}/me")
@@ -246,17 +243,11 @@ def find_me(event: str, page: Anybody, q: str = "") -> Response:
     if len(people) == 1:
         return page.redirect(people[0].links.my_board(people[0].player.id))
     body = view.search(text, people)
-    return framed(page, view, body, "me", phrase("Find my board"))
+    return framed(page, view, PublicPage(phrase("Find my board"), "me", body))
 
 
 @router.get("/public/{event}/me/{number}")
 def my_board(event: str, number: int, page: Anybody) -> Response:
     """Show where a player plays now; the address is all that is remembered."""
     view = public_view(page, event)
-    body, board = view.my_board(number), view.board_of(number)
-    return framed(page, view, body, "me", phrase("My board"), board)
-
-
-def _standing(after: int | None) -> str:
-    """Return what a standing shows of results: the latest, or those of the round it is after."""
-    return STANDINGS if after is None else str(after)
+    return framed(page, view, catalogue.my_board(view, number))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from ronde.declared.cache import Cache
 from ronde.declared.roles import Role
 from ronde.errors import RondeError, UnknownSubjectError
-from ronde.i18n import phrase, phrase_in
+from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.office.desk import Desk
 from ronde.office.desk.joined import group_names
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
@@ -20,8 +20,10 @@ from ronde.web.language import Speech
 from ronde.web.later import MOMENT, Later
 from ronde.web.live import LIVE_HEADER, heard_of
 from ronde.web.page import Page
+from ronde.web.public.catalogue import page_at, served
 from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.links import OfficeLinks, PublicLinks
+from ronde.web.published import PageFile
 from ronde.web.site import Site
 
 
@@ -94,21 +96,58 @@ class ShownGroup:
 
 def public_groups(page: Page, view: EventView) -> list[tuple[str, EventView]]:
     """Return name and view of each group that the visitor may look at, none for an event alone."""
+    visitor = page.visitor
+    return _groups(page.site, page.desk, view, lambda key: Role.VIEWER in visitor.roles(key))
+
+
+def _groups(
+    site: Site, desk: Desk, view: EventView, may_see: Callable[[str], bool]
+) -> list[tuple[str, EventView]]:
     own = view.event.key
-    with page.site.database.connection() as connection:
+    with site.database.connection() as connection:
         names = group_names(connection, own)
-    public = public_among(page.site.database, [one.key for one in names])
+    public = public_among(site.database, [one.key for one in names])
     return [
-        (one.name, view if one.key == own else _group_view(page, one.key))
+        (one.name, view if one.key == own else _group_view(site, desk, view, one.key))
         for one in names
-        if one.key in public or Role.VIEWER in page.visitor.roles(one.key)
+        if one.key in public or may_see(one.key)
     ]
 
 
-def _group_view(page: Page, event: str) -> EventView:
-    desk = page.desk
-    copy = _kept(page.site, desk, event, desk.head(event), private=False)
-    return _view(page.site, page.speech, copy, PublicLinks(event))
+def _group_view(site: Site, desk: Desk, view: EventView, event: str) -> EventView:
+    copy = _kept(site, desk, event, desk.head(event), private=False)
+    return _view(site, view.speech, copy, PublicLinks(event))
+
+
+def page_of_file(site: Site, asked: PageFile, version: str) -> bytes | None:
+    """Return a page as strangers get it, to be a file of a version.
+
+    None for what the application answers itself: an address that chooses something, a page that
+    tells more than the event, and what is not there.
+    """
+    desk = Desk(site.database, "")
+    if asked.query:
+        return None
+    with suppress(RondeError):
+        kept = _kept(site, desk, asked.event, desk.head(asked.event), private=False)
+        copy = _as_organised(desk, kept)
+        view = _view(site, Speech(asked.language), copy, PublicLinks(asked.event))
+        with speaking_of_teams(of_teams=copy.event.is_of_teams):
+            found = page_at(view, asked.path) if copy.event.is_public else None
+            if found is None:
+                return None
+            key = ("groups", version, asked.language)
+            groups = copy.made.get(key, lambda: _groups(site, desk, view, lambda _: False))
+            return served(
+                view,
+                found,
+                [shown_group(name, one, view, found.page.here) for name, one in groups],
+                tabs(view),
+                path=asked.path,
+                theme=asked.theme or "auto",
+                file=f"{asked.file}.html",
+            ).encode()
+    return None
 
 
 def shown_groups(page: Page, view: EventView, here: str) -> list[ShownGroup]:

@@ -24,7 +24,7 @@ from ronde._version import __version__
 from ronde.declared.cache import Cache, Latest
 from ronde.errors import FileError
 from ronde.formats.gamelist import FORMS, write_games
-from ronde.i18n import phrase, phrase_in, speaking_of_teams
+from ronde.i18n import phrase, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.office.desk import Desk
 from ronde.office.desk.joined import group_names
@@ -32,6 +32,8 @@ from ronde.office.pairing.proofs import public_certificate
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
 from ronde.web.assets import FOLDER
 from ronde.web.language import Speech
+from ronde.web.public import catalogue
+from ronde.web.public.catalogue import PublicPage, frame
 from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.filters import Filter
 from ronde.web.public.links import FileLinks
@@ -244,38 +246,33 @@ def site_files_of(desk: Desk, event: str, language: str) -> list[SiteFile]:
 
 
 def _pages(view: EventView) -> Iterator[StaticPage]:
-    links = view.links
-    yield StaticPage(links.home(), phrase("Event"), "home", view.home())
+    links, event = view.links, view.event
+
+    def page(file: str, shown: PublicPage) -> StaticPage:
+        return StaticPage(file, shown.title, shown.here, shown.body)
+
+    yield page(links.home(), catalogue.home(view))
     yield StaticPage(links.my_board(), phrase("Find my board"), "me", view.players())
-    yield StaticPage(links.crosstable(), phrase("Cross-table"), "crosstable", view.crosstable())
+    yield page(links.crosstable(), catalogue.crosstable(view))
     if view.is_knockout:
-        word = phrase_in("knock-out", "Tree")
-        yield StaticPage(links.tree(), word, "tree", view.tree())
-    if view.event.is_of_teams:
-        word = phrase_in("of a match", "Boards and players")
-        yield StaticPage(links.boards(), word, "boards", view.team_lists())
-    yield StaticPage(links.charts(), phrase("Charts"), "charts", view.charts())
+        yield page(links.tree(), catalogue.tree(view))
+    if event.is_of_teams:
+        yield page(links.boards(), catalogue.boards(view))
+    yield page(links.charts(), catalogue.charts(view))
     if view.is_rated:
-        yield StaticPage(links.ratings(), phrase("Ratings"), "ratings", view.ratings())
-    yield StaticPage(links.standings(), phrase("Standings"), "standings", view.standings())
-    for one in view.event.tournament.categories:
-        name, part = links.standings(category=one.key), view.standings(None, Filter(one.key))
-        yield StaticPage(name, phrase("Standings"), "standings", part)
-    if view.event.prizes is not None:
-        yield StaticPage(links.prizes(), phrase("Prizes"), "prizes", view.prizes())
-    for number in range(1, view.event.rounds + 1):
-        yield from _of_round(view, number)
-    for player in view.event.tournament.players:
-        yield StaticPage(links.player(player.id), phrase("Player"), "", view.player(player.id))
-
-
-def _of_round(view: EventView, number: int) -> Iterator[StaticPage]:
-    links = view.links
-    boards, names = view.pairings(number), view.names(number)
-    yield StaticPage(links.pairings(number), phrase("Pairings"), "pairings", boards)
-    yield StaticPage(links.names(number), phrase("Pairings by name"), "names", names)
-    standing = view.standings(number)
-    yield StaticPage(links.standings(number), phrase("Standings"), "standings", standing)
+        yield page(links.ratings(), catalogue.ratings(view))
+    yield page(links.standings(), catalogue.standings(view))
+    for one in event.tournament.categories:
+        shown = catalogue.standings(view, None, Filter(one.key))
+        yield page(links.standings(category=one.key), shown)
+    if event.prizes is not None:
+        yield page(links.prizes(), catalogue.prizes(view))
+    for number in range(1, event.rounds + 1):
+        yield page(links.pairings(number), catalogue.pairings(view, number))
+        yield page(links.names(number), catalogue.names(view, number))
+        yield page(links.standings(number), catalogue.standings(view, number))
+    for player in event.tournament.players:
+        yield page(links.player(player.id), catalogue.player(view, player.id))
 
 
 def _framed(
@@ -285,19 +282,13 @@ def _framed(
     assets: str,
     proved: RoundBoards | None,
 ) -> str:
-    template = view.templates.get_template("public/frame.html")
-    return template.render(
-        view.words
-        | {
-            "title": view.speech.say(page.title),
-            "body": page.body,
-            "public_tabs": tabs(view),
-            "here_is": page.here,
-            "assets": assets,
-            "theme": "auto",
-            "live": None,
-            "groups": groups,
-            "proved": proved,
-            "links": view.links,
-        }
+    return frame(
+        view,
+        PublicPage(page.title, page.here, page.body),
+        groups,
+        public_tabs=tabs(view),
+        assets=assets,
+        theme="auto",
+        live=None,
+        proved=proved,
     )

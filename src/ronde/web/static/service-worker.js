@@ -80,10 +80,13 @@ async function boards(address) {
   return rest && (await keptPage(new URL(list, address).href)) ? Response.redirect(list) : undefined;
 }
 
-/** A page that renews itself asks for what is new; what is kept is no answer to that. */
+/**
+ * A page that renews itself asks for what is new; what is kept is no answer to that. Where it takes
+ * a file that is called by its version, the answer is kept as the page that it is.
+ */
 async function renewed(event) {
   const response = await fetch(event.request);
-  event.waitUntil(keep(event.request.url, response.clone()));
+  event.waitUntil(keep(event.request.headers.get("x-ronde-page") ?? event.request.url, response.clone()));
   return response;
 }
 

@@ -1,13 +1,22 @@
 // Listen to the event of this page; when somebody changes it, fetch the page again and take over
 // the elements marked `data-live` (each needs an id). What is being typed is left alone.
+//
+// A page that is a file (`data-file`) never changes: `head.json` of the event says where the files of
+// the present version are, and the page is fetched from there. It is asked, too, while no line can
+// be had.
 import { labelled, parsed, released, replaceParts, toast } from "./fragments.js";
 
 const address = document.body.dataset.live;
+const { file } = document.body.dataset;
+const headOf = (path) => `${path.split("/").slice(0, 3).join("/")}/head.json`;
+let polling = 0;
+let present = null; // the head of the file that came last; null when a page came
 const AT_LEAST = 80; // milliseconds before a page is fetched again
 const AGAIN = 1000; // the same while news keep coming: nobody reads faster
 const FORECAST_TIMES = 5; // so often at most a page is fetched for one forecast
 const PAUSE = 2000; // milliseconds before the server is called again, about
 const LONGEST_PAUSE = 60000; // the same after many calls
+const POLL = 20000; // milliseconds before the head is asked for again, while no line can be had
 let heard = { version: 0, head: "" }; // the latest news
 let wanted = heard; // the latest of them that concern this page
 let replaced = false; // whether they are of another journal than this page shows
@@ -25,16 +34,7 @@ document.addEventListener("ronde:changed", renewedHere);
 function listen(pause = PAUSE) {
   const source = new EventSource(address);
   const leave = () => source.close();
-  source.addEventListener("change", (message) => {
-    const news = JSON.parse(message.data);
-    replaced ||= isAnother(news);
-    if (replaced || concerns(news)) wanted = news;
-    heard = news;
-    if (isShown()) return showsHeard();
-    document.dispatchEvent(new CustomEvent("ronde:change", { detail: news }));
-    if (news.who && news.who !== document.body.dataset.who) toast(labelled(news.who, news.what));
-    renew(news.spread ?? Number(document.body.dataset.spread ?? 200));
-  });
+  source.addEventListener("change", (message) => hear(JSON.parse(message.data)));
   source.addEventListener("forecast", (message) => {
     const { revision, spread } = JSON.parse(message.data);
     forecast = revision;
@@ -43,16 +43,46 @@ function listen(pause = PAUSE) {
   source.addEventListener("error", () => {
     if (!document.body.classList.contains("offline")) tellLine(false);
     document.body.classList.add("offline");
+    if (file) polling ||= setTimeout(poll, POLL * (0.5 + Math.random()));
     if (source.readyState !== EventSource.CLOSED) return;
     window.removeEventListener("pagehide", leave);
     setTimeout(listen, pause * (0.5 + Math.random()), Math.min(2 * pause, LONGEST_PAUSE));
   });
   source.addEventListener("open", () => {
     document.body.classList.remove("offline");
+    clearTimeout(polling);
+    polling = 0;
     tellLine(true);
     pause = PAUSE;
   });
   window.addEventListener("pagehide", leave);
+}
+
+function hear(news) {
+  replaced ||= isAnother(news);
+  if (replaced || concerns(news)) wanted = news;
+  heard = news;
+  if (isShown()) return showsHeard();
+  document.dispatchEvent(new CustomEvent("ronde:change", { detail: news }));
+  if (news.who && news.who !== document.body.dataset.who) toast(labelled(news.who, news.what));
+  renew(news.spread ?? Number(document.body.dataset.spread ?? 200));
+}
+
+/** Ask what the present version is, as long as nobody tells. */
+async function poll() {
+  const head = await presentHead();
+  if (head && head.version > heard.version) hear(head);
+  polling = setTimeout(poll, POLL * (0.5 + Math.random()));
+}
+
+/** Return version and head that are shown, and where their files are; null while offline. */
+async function presentHead() {
+  try {
+    const response = await fetch(headOf(window.location.pathname));
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }
 
 function tellLine(isOpen) {
@@ -134,9 +164,12 @@ function showsForecast() {
 /** Fetch this page again and replace its live parts, except one in which somebody is typing. */
 export async function refresh() {
   if (!document.querySelector("[data-live][id]")) return false;
+  present = null;
   const text = await thisPageAgain();
   if (text === null) return false;
   const fresh = parsed(text);
+  // What no result concerned is the file of before, which names the version of before.
+  if (present) Object.assign(fresh.body.dataset, { version: present.version, head: present.head });
   await released();
   const busy = document.activeElement?.closest("input:not([data-rows]), select, textarea")?.closest("[data-live]");
   if (busy) busy.setAttribute("data-stale", "");
@@ -160,9 +193,19 @@ function keepOpen(fresh) {
 /** Return this page as it is now; null while leaving it or offline: the next news ask again. */
 async function thisPageAgain() {
   try {
-    const response = await fetch(window.location.href, { headers: { "X-Ronde-Live": wanted.version } });
+    const response = file ? await fileAgain() : await fetch(window.location.href, { headers: { "X-Ronde-Live": wanted.version } });
     return response.ok ? await response.text() : null;
   } catch {
     return null;
   }
+}
+
+/** Return the answer with the file of this page in the version that is shown now. */
+async function fileAgain() {
+  const head = await presentHead();
+  if (!head?.pages) return fetch(window.location.href, { headers: { "X-Ronde-Live": wanted.version } });
+  const headers = { "X-Ronde-Live": head.version, "X-Ronde-Page": window.location.href };
+  const response = await fetch(`${head.pages}${file}`, { headers });
+  if (response.ok && !response.redirected) present = head;
+  return response;
 }
