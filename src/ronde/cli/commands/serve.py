@@ -102,6 +102,12 @@ def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
     " optional part `oidc`. Default: none.",
 )
 @_option(
+    "--mail-file",
+    metavar="PATH",
+    help="A file in TOML that tells the server by which mail is sent to those who want notices."
+    " Default: none, and no mail.",
+)
+@_option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     help="Log a line for each request on the error output. Default: errors alone.",
@@ -146,6 +152,7 @@ class _Wishes:
     secret_file: str | None
     db_connections: int
     oidc_file: str | None
+    mail_file: str | None
     log_format: str | None
     metrics: str | None
     demo: bool
@@ -174,6 +181,7 @@ class _Wishes:
             secret_file=self.secret_file or "",
             connections=self.db_connections,
             oidc_file=self.oidc_file or "",
+            mail_file=self.mail_file or "",
             log_format=self.log_format or "",
             metrics=parsed_listening(self.metrics) if self.metrics else None,
         )
