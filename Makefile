@@ -68,7 +68,7 @@ bench: $(VENV)/.test $(MO)
 ifdef BASE
 	$(RUN) benchmarks.compare $(BASE)
 else
-	@failed=0; for each in "" .simulation .limits .certificates .office .ffjd .print .pages .firstview .start .tab .entries .load; do \
+	@failed=0; for each in "" .simulation .limits .certificates .office .ffjd .print .notices .pages .firstview .start .tab .entries .load; do \
 	  echo "benchmarks$$each"; $(RUN) benchmarks$$each || failed=1; done; exit $$failed
 endif
 
@@ -130,7 +130,7 @@ OLDEST := release/oldest.txt
 lock: $(VENV)/.release
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) \
-	  --extra oidc --extra postgres --extra web --output-file $(LOCK) pyproject.toml
+	  --extra oidc --extra postgres --extra push --extra web --output-file $(LOCK) pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --no-emit-index-url --no-annotate \
 	  --custom-compile-command "make lock" --resolution lowest-direct --python-version 3.11 \
 	  $(if $(UPGRADE),--upgrade) --extra all --group test --output-file $(OLDEST) pyproject.toml

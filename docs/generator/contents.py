@@ -21,6 +21,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/event.md",
         "howto/entries.md",
         "howto/looks.md",
+        "howto/notices.md",
         "howto/tab.md",
         "howto/windows.md",
         "howto/teams.md",

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -31,18 +32,17 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
-def serving(folder: Path, providers: Path | None = None, pages: str = "") -> Iterator[LiveServer]:
+def serving(folder: Path, providers: Path | None = None, **more: Any) -> Iterator[LiveServer]:
     """Serve the database of a folder from a thread of its own; an empty one if there is none.
 
-    `pages` is the folder for public pages as files, if there is to be one.
+    `more` are other settings of the site.
     """
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
         port = listener.getsockname()[1]
         oidc_file = "" if providers is None else str(providers)
-        database = str(folder / "live.sqlite")
-        settings = WebSettings(database, port=port, oidc_file=oidc_file, pages=pages)
+        settings = WebSettings(str(folder / "live.sqlite"), port=port, oidc_file=oidc_file, **more)
         app = create_app(settings, Passwords(quick=True))
         server = Server(app)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

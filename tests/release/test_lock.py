@@ -11,7 +11,7 @@ from release.bounds import OLDEST, TESTS, oldest, read_project, requirements
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "deploy" / "requirements.lock"
-EXTRAS = ("oidc", "postgres", "web")
+EXTRAS = ("oidc", "postgres", "push", "web")
 
 
 def locked() -> dict[str, str]:

@@ -14,6 +14,7 @@ EXTRAS: Final = {
         "starlette", "uvicorn",
     ),
     "oidc": ("authlib", "httpx", "joserfc"),
+    "push": ("http_ece", "py_vapid"),
     "sftp": ("paramiko",),
     "postgres": ("psycopg",),
     "plot": ("matplotlib",),

@@ -12,12 +12,21 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from ronde.store.tables import INVITATION, OWNER_TOKEN, SESSION, SITE_SETTING, WEB_SPACE
+from ronde.store.tables import (
+    INVITATION,
+    NOTICE,
+    NOTICE_SUBSCRIPTION,
+    OWNER_TOKEN,
+    SESSION,
+    SITE_SETTING,
+    WEB_SPACE,
+)
 
 SETTING: Final = "cookie-secret"
 _BYTES: Final = 32
-_LEFT_OUT: Final = (SESSION, OWNER_TOKEN, INVITATION)
-"""Who is logged in, and links that are good once: no copy brings them back to life."""
+_LEFT_OUT: Final = (SESSION, OWNER_TOKEN, INVITATION, NOTICE, NOTICE_SUBSCRIPTION)
+"""Who is logged in, links that are good once, who is told of an event: no copy brings them back to
+life, and none tells anybody a second time what was told."""
 
 
 def new_secret() -> str:

@@ -31,6 +31,7 @@ from ronde.web.live import PokeAfterChange
 from ronde.web.manual import PICTURES
 from ronde.web.metrics import Meter
 from ronde.web.middleware import BodyLimit, KnownHosts, SecurityHeaders
+from ronde.web.notices import keep_notices, notices_of
 from ronde.web.pagecache import PageCache
 from ronde.web.pages.first import ROUTERS as FIRST
 from ronde.web.public.loader import keep_prepared, page_of_file
@@ -167,6 +168,7 @@ def application_of(site: Site) -> Application:
     keep_forecasts(app, site)
     keep_certificates(app, site)
     keep_published(app, site)
+    keep_notices(app, site)
     _add_routes(app)
     _add_middleware(app, site)
     failures.install(app)
@@ -186,7 +188,8 @@ def _add_middleware(app: FastAPI, site: Site) -> None:
     prepared = keep_prepared(site)
     forecasts = forecasts_of(app)
     proved = certificates_of(app).consider
-    then = (webspaces_of(app).consider, prepared, forecasts.consider, proved)
+    told = notices_of(app).consider
+    then = (webspaces_of(app).consider, prepared, forecasts.consider, proved, told)
 
     def changed(event: str) -> None:
         prepared(event)

@@ -45,7 +45,7 @@ THEMES: Final = (
     *("rounds", "drafts", "published rounds", "results", "teams", "documents", "prizes", "fees"),
     *("phone links", "public", "portal", "journal", "safekeeping", "deletion", "organisations"),
     *("access", "sign-in", "exercise", "federation", "register", "series", "lists"),
-    "corrections",
+    *("corrections", "notices"),
 )
 """Themes as a reader needs them; a new one stands at the end."""
 

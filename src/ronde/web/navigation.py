@@ -99,6 +99,7 @@ TABS: Final = (
             Leaf(phrase("Public pages"), f"{_EVENT}/publish", Role.ARBITER),
             Leaf(phrase("Entries by the form"), f"{_TOOLS}/entries", Role.ARBITER, of_players=True),
             Leaf(phrase("Phones"), f"{_EVENT}/phones", Role.ARBITER),
+            Leaf(phrase("Notices"), f"{_EVENT}/notices", Role.ARBITER),
             Leaf(phrase("Projector"), "/public/{event}/projector", Role.ARBITER, outside=True),
         ),
     ),

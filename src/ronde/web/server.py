@@ -134,6 +134,7 @@ def _keep_lists(database: Database, stopped: threading.Event) -> None:
 def serve(site: Site, listener: socket, then: Callable[[], None] | None = None) -> None:
     """Serve a site until it is stopped; `then` is called once it answers."""
     from ronde.web.application import application_of
+    from ronde.web.notices import notices_of
 
     configure_logging(site.settings.log_format)
     app = application_of(site)
@@ -142,6 +143,7 @@ def serve(site: Site, listener: socket, then: Callable[[], None] | None = None) 
 
     def started() -> None:
         threading.Thread(target=make_ready, args=(app,)).start()
+        notices_of(app).begin()
         threading.Thread(target=_keep_lists, args=(site.database, stopped), daemon=True).start()
         if then is not None:
             then()
@@ -323,6 +325,7 @@ def work(settings: WebSettings, listener: socket, line: Connection) -> None:
     if RENEW is not None:
         signal.signal(RENEW, signal.SIG_IGN)  # of a terminal that hangs up; the supervisor decides
     from ronde.web.application import create_app
+    from ronde.web.notices import notices_of
 
     configure_logging(settings.log_format)
     try:
@@ -338,6 +341,7 @@ def work(settings: WebSettings, listener: socket, line: Connection) -> None:
 
     def tell() -> None:
         threading.Thread(target=make_ready, args=(app,)).start()
+        notices_of(app).begin()
         with suppress(OSError):  # the supervisor is gone, and so is the reason to go on
             line.send(True)
 

@@ -85,6 +85,9 @@ class WebSettings:
     `oidc_file` lists the providers of single sign-on. `pages` is the folder of public pages as
     files, empty for none.
     `push_hosts` are the hosts to which pages may be sent as files; any, where none is named.
+    `mail_file` tells the server by which mail is sent. `notice_hosts` are the push services to
+    which notices may be sent, any public one where none is named; `notices_to_this_machine` lets
+    them be sent to a service on it, which tests do.
     `connections` are the most that one process has to the database. `log_format` is that of a line
     for each request, empty for none; `metrics` is where Prometheus is answered. `in_tab` says that
     there is no server: the pages are answered inside a browser, to whoever sits there.
@@ -99,6 +102,7 @@ class WebSettings:
     secret_file: str = ""
     oidc_file: str = ""
     pages: str = ""
+    mail_file: str = ""
     base_url: str = ""
     trusted_proxies: tuple[str, ...] = ()
     owner_goes_to: str = ""
@@ -111,6 +115,8 @@ class WebSettings:
     in_tab: bool = False
     in_one_file: bool = False
     push_hosts: tuple[str, ...] = field(default_factory=lambda: _words("RONDE_PUSH_HOSTS"))
+    notice_hosts: tuple[str, ...] = field(default_factory=lambda: _words("RONDE_NOTICE_HOSTS"))
+    notices_to_this_machine: bool = False
     strangers: Allowance = field(
         default_factory=lambda: Allowance.of("STRANGERS", 2, 20, 30, 60, 1024)
     )

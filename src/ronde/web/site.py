@@ -26,6 +26,7 @@ from ronde.web.compiled import CompiledTemplates
 from ronde.web.designs import Designs
 from ronde.web.hall import HallDoor, owner_has_password
 from ronde.web.live import Broker
+from ronde.web.push import PushKey
 from ronde.web.security.providers import read_providers
 from ronde.web.security.secret import Current, site_secret
 from ronde.web.security.sessions import Signer
@@ -34,6 +35,7 @@ from ronde.web.settings import WebSettings
 from ronde.web.work import Work
 
 if TYPE_CHECKING:
+    from ronde.web.mailing import MailSettings
     from ronde.web.security.oidc import Provider
 
 HOME: Final = Path(__file__).parent
@@ -48,11 +50,12 @@ class Keys:
     signer: Signer
     seal: Seal
     sign_in: SignInCookies
+    push: PushKey
 
     @classmethod
     def of(cls, secret: str) -> Keys:
         """Return everything that is made from a secret."""
-        return cls(Signer(secret), Seal(secret), SignInCookies(secret))
+        return cls(Signer(secret), Seal(secret), SignInCookies(secret), PushKey(secret))
 
 
 @dataclass(slots=True)
@@ -67,6 +70,7 @@ class Site:
     templates: Environment
     limits: Limits
     providers: Mapping[str, Provider]
+    mail: MailSettings | None = None
     copies: Cache = field(default_factory=lambda: Cache(VERSIONS))
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     parted: Cache = field(default_factory=lambda: Cache(LASTING))
@@ -131,6 +135,7 @@ class Site:
 def open_site(settings: WebSettings, hasher: Hasher) -> Site:
     """Return the site on the database that the settings name."""
     providers = _providers(settings)
+    mail = _mail(settings)
     database = Database.open_default(
         settings.database,
         connections=settings.connections,
@@ -148,6 +153,7 @@ def open_site(settings: WebSettings, hasher: Hasher) -> Site:
         templates=templates(),
         limits=Limits(database),
         providers=providers,
+        mail=mail,
     )
 
 
@@ -170,6 +176,17 @@ def _providers(settings: WebSettings) -> Mapping[str, Provider]:
             package=error.name,
         ) from error
     return {each.key: Provider(each) for each in listed}
+
+
+def _mail(settings: WebSettings) -> MailSettings | None:
+    """Return the server by which mail is sent, None where none is told."""
+    if not settings.mail_file:
+        return None
+    if not settings.base_url and not settings.listens_locally:
+        raise InputError("mails have links to the site: give its address as --base-url")
+    from ronde.web.mailing import read_mail_settings
+
+    return read_mail_settings(Path(settings.mail_file))
 
 
 _FLAGS: Final[Mapping[str, bool]] = {

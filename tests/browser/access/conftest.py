@@ -56,6 +56,8 @@ from ronde.office.groups.groups import SetGroup
 from ronde.office.hosting.handover import OfferEvent
 from ronde.office.hosting.organisations import Adopt, FoundOrganisation, OrganisationKind
 from ronde.office.hosting.retention import delete_event, removed_events
+from ronde.office.notices.subscribing import MAIL, NoticeWish, subscribe
+from ronde.office.notices.switch import SwitchNotices
 from ronde.office.pairing.proofs import public_certificate
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
@@ -181,6 +183,7 @@ def furnish(database: Database) -> None:
         desk.do(key, PublishPages(True))
         desk.do(key, SetLogo(b64encode(LOGO).decode()))
         desk.do(key, SetSponsors("Quarry Bank https://bank.example\nSlate Works"))
+    desk.do("demo", SwitchNotices())
     desk.do("lots", OpenEvent(EventPlan(name="Drawing of lots", discipline="draughts", rounds=5)))
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
     _begin_season(desk)
@@ -327,6 +330,8 @@ class Club:
         token = self.tokens.get(place, "")
         known = {**known, "token": token, "uid": token}
         known |= {"event": subject, "federation": subject, "subject": subject}
+        if route.path == "/p/{token}/notices":
+            known["token"] = self.tokens["own"]
         if place == "portal":
             known["number"] = NUMBER
         if route.path.endswith("/series/{number}/edit"):
@@ -564,6 +569,8 @@ def club(
         link = make_phone_link(Desk(server.database, "Anna"), "demo", label="hall")
         captain, *_ = make_captain_links(Desk(server.database, "Anna"), LEAGUE)
         member, *_ = make_member_links(Desk(server.database, "Anna"), SEASON)
+        own, *_ = make_member_links(Desk(server.database, "Anna"), "demo", [1])
+        wish = NoticeWish("demo", MAIL, "agate@example.org", {}, "en")
         sessions = {
             "nobody": Session(),
             "guest": Session(),
@@ -575,6 +582,8 @@ def club(
         }
         tokens = {
             "p": link.token,
+            "own": own.token,
+            "notices": subscribe(Desk(server.database, "Anna"), wish).uid,
             "owner": make_owner_link(server.database),
             "invitation": make_invitation(server.database, arbiter, "Olga").token,
             "deleted": removed_events(Desk(server.database, "Olga"))[0].uid,

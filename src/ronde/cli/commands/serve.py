@@ -108,6 +108,12 @@ def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
     " not there. Default: in memory.",
 )
 @_option(
+    "--mail-file",
+    metavar="PATH",
+    help="A file in TOML that tells the server by which mail is sent to those who want notices."
+    " Default: none, and no mail.",
+)
+@_option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     help="Log a line for each request on the error output. Default: errors alone.",
@@ -153,6 +159,7 @@ class _Wishes:
     db_connections: int
     oidc_file: str | None
     pages: str | None
+    mail_file: str | None
     log_format: str | None
     metrics: str | None
     demo: bool
@@ -182,6 +189,7 @@ class _Wishes:
             connections=self.db_connections,
             oidc_file=self.oidc_file or "",
             pages=self.pages or "",
+            mail_file=self.mail_file or "",
             log_format=self.log_format or "",
             metrics=parsed_listening(self.metrics) if self.metrics else None,
         )

@@ -70,6 +70,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.entryform.accepting",
             "ronde.office.entryform.payments",
         ),
+        "notices": ("ronde.office.notices.switch",),
     },
 )
 """The modules that hold the actions of each theme, in the order in which people meet them."""

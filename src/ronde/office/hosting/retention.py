@@ -38,6 +38,8 @@ from ronde.store.tables import (
     AREAS,
     CERTIFICATE,
     ENTRY,
+    NOTICE,
+    NOTICE_SUBSCRIPTION,
     PHONE_LINK,
     PORTAL_INDEX,
     PORTAL_PLACE,
@@ -126,7 +128,8 @@ def _remove(connection: Connection, event: str) -> None:
     """Remove every row of an event, its journal and what refers to its key."""
     for table in (schema_of(row).table for row in reversed(AREAS["event"])):
         connection.execute(delete(table).where(table.c.subject == event))
-    beside = (CERTIFICATE, PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD, SENT_RESULT, WEB_SPACE)
+    of_portal = (PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD)
+    beside = (CERTIFICATE, NOTICE, NOTICE_SUBSCRIPTION, *of_portal, SENT_RESULT, WEB_SPACE)
     for table in (*beside, ENTRY):
         connection.execute(delete(table).where(table.c.subject == event))
     # A number that is free may be given to another link: no session may go on with it.

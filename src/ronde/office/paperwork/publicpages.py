@@ -36,6 +36,7 @@ from ronde.office.desk.rows import (
 )
 from ronde.office.history.corrected import corrected_boards, was_corrected_since
 from ronde.office.journal.anchors import head_line
+from ronde.office.notices.switch import tells
 from ronde.office.prizes.awards import PublicAward, public_awards
 from ronde.office.ratinglists.ratings import rating_facts
 from ronde.office.settings.forecastswitch import ForecastFor, forecast_for
@@ -163,6 +164,7 @@ class ShownEvent:
     first places are promoted, and how many of the last relegated. `rows` are what the tournament of
     their members is made from. `forecast`: who may see what is expected of the event.
     `takes_entries`: the form by which players enter is open. `looks`: logo and sponsors.
+    `tells`: notices are sent.
     """
 
     key: str
@@ -188,6 +190,7 @@ class ShownEvent:
     forecast: ForecastFor = ForecastFor.OFF
     takes_entries: bool = False
     looks: Looks = NO_LOOKS
+    tells: bool = False
 
     def people(self) -> Tournament:
         """Return the tournament of those who sit at the boards: of players, also behind teams.
@@ -331,6 +334,7 @@ def shown_event(
         forecast=forecast_for(state),
         takes_entries=any(form.is_open for form in state.rows(EntryFormRow)),
         looks=looks,
+        tells=tells(state),
         **teams,
     )
 

@@ -106,6 +106,43 @@ CERTIFICATE: Final = Table(
 """Why the pairing of a published round is what the rules demand; made anew from the event where it
 is lost, and no part of its archive."""
 
+NOTICE_SUBSCRIPTION: Final = Table(
+    "notice_subscription",
+    METADATA,
+    counted_column("id"),
+    text("uid"),  # what nobody guesses: by it the holder stops them
+    text("subject"),
+    text("way"),  # "push" or "mail"
+    text("address"),  # where a browser is reached, or a mail address
+    text("address_hash"),  # by which both are found
+    text("keys"),  # of the browser: what it decrypts with, and what it knows us by
+    maybe_number("link"),  # the own link by which it was asked for
+    maybe_number("player"),  # whose board is told: the entry
+    maybe_number("application"),  # of who entered by the form
+    text("language"),
+    text("created"),
+    text("confirmed"),  # empty: whoever has this mail address has not agreed yet
+    Index("ix_notice_subscription_uid", "uid", unique=True),
+    Index("ix_notice_subscription_subject", "subject", "address_hash"),
+)
+"""Who is told what happens in an event. No part of its archive, and in no copy of a database."""
+
+NOTICE: Final = Table(
+    "notice",
+    METADATA,
+    key("subscription"),
+    key("topic", Text),  # such as "pairing 3"
+    text("subject"),
+    text("basis"),  # what it tells, as a hash: the same is told once
+    text("content"),  # what is sent; empty once that is over
+    text("state"),
+    number("attempts"),
+    text("due"),  # when it is sent, or since when it may be that nobody sends it any more
+    Index("ix_notice_subject", "subject"),
+    Index("ix_notice_state", "state", "due"),
+)
+"""The queue of what is sent to them, and what was: see `store.notices`."""
+
 API_TOKEN: Final = Table(
     "api_token",
     METADATA,

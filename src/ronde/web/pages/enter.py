@@ -33,6 +33,7 @@ from ronde.office.entryform.applications import (
 )
 from ronde.office.entryform.form import EntryField, fields_in, form_in, refuse_teams, why_closed
 from ronde.office.fees.dues import FeeStanding
+from ronde.office.notices.switch import tells_now
 from ronde.office.phonelinks import link_by_token, signature
 from ronde.office.players.entrant import Entrant
 from ronde.office.ratinglists.search import PersonFound, find_people
@@ -232,9 +233,10 @@ def own_entry_page(page: Page, link: LinkRow, token: str) -> Response:
     """Return the page of an entry, which its link opens."""
     own = own_entry(page.desk, link.event, link.application or 0)
     with page.desk.reading(link.event) as reader:
-        name = event_row(reader).name
+        name, told = event_row(reader).name, tells_now(reader)
     return page.render(
         "enter/own.html",
+        tells=told,
         event=link.event,
         event_name=name,
         own=own,

@@ -17,6 +17,7 @@ from ronde.office.entries.evenings import (
     MemberView,
     member_view,
 )
+from ronde.office.notices.switch import tells_now
 from ronde.office.playing.reports import AnswerReport, ReportResult, SaidResult, own_report
 from ronde.store.links import LinkRow
 from ronde.web.forms import perform
@@ -35,9 +36,12 @@ def own_page(event: str, page: Member) -> Response:
     """Show the next round with the own answer, the board of today and what it is worth."""
     view, tournament = _view(page), page.desk.tournament(event)
     language = page.speech.language
+    with page.desk.reading(event) as reader:
+        told = tells_now(reader)
     response = page.render(
         "member/member.html",
         view=view,
+        tells=told,
         answers=AttendanceAnswer,
         worth=worth_today(tournament, view.player, language, is_reader=True),
         bye_words=bye_words(tournament),

@@ -17,6 +17,7 @@ from ronde.model import Stage
 from ronde.model.outcomes import kinds_of, signs_of
 from ronde.office.history.corrected import corrections_in_round
 from ronde.office.imports.gamefiles import ListedResults, listed_results
+from ronde.office.notices.switch import tells
 from ronde.office.phonelinks import signer
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import (
@@ -79,8 +80,11 @@ def sheet(
     found = result_sheet(page.desk, event, number_in(round))
     is_open = found.stage in (Stage.PUBLISHED, Stage.PLAYING)
     lines = [line for line in found.lines if line.is_missing or not missing]
+    with page.desk.reading(event) as reader:
+        asks = is_open and tells(reader)
     return page.render(
         "results/results.html",
+        asks=asks,
         sheet=found,
         lines=_in_order(lines) if is_open else lines,
         of_games=any(line.games for line in found.lines),

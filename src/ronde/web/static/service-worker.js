@@ -5,6 +5,9 @@
 // The server says which pages may be kept (`X-Ronde-Keep`): public ones, and those of a phone with
 // a link until the link expires. Pages of somebody with an account never are. Whose phone it is
 // stands in every answer (`X-Ronde-Link`): when the link ends, everything that it opened goes.
+//
+// It shows notices, too (`notices.js`): a tap opens the page that they are about, and their button
+// ends them.
 const PUBLIC = "ronde-public";
 const PHONE = "ronde-phone";
 const STATIC = "ronde-static";
@@ -152,4 +155,38 @@ function mark(text, moment) {
     : moment.toLocaleString(language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
   const note = `<div id="as-of" class="notice warn" role="status"><p>${words.replace("{time}", time)}</p></div>`;
   return text.replace(/<main\b[^>]*>/, (start) => start + note);
+}
+
+// Notices -----------------------------------------------------------------------------------------
+
+self.addEventListener("push", (event) => event.waitUntil(showNotice(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data, event.action));
+});
+
+/** Show what was told; a later notice about the same takes its place. */
+async function showNotice(data) {
+  const told = data.json();
+  await self.registration.showNotification(told.title, {
+    body: told.body,
+    tag: told.tag,
+    lang: told.lang,
+    icon: "/static/icon-192.png",
+    data: { event: told.event, path: told.path, own: told.own },
+    actions: [{ action: "stop", title: told.stop }],
+  });
+}
+
+/** Open the page of a notice, or end the notices of its event; a window that is there is used. */
+async function openPage({ event, path, own }, action) {
+  const page = `/notices/${event}`;
+  const kept = own ? await caches.match(page, { cacheName: "ronde-notices" }) : undefined;
+  const target = action === "stop" ? `${page}#stop` : kept ? await kept.text() : path;
+  const address = new URL(target, self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window" });
+  const there = windows.find(({ url }) => new URL(url).pathname === address.pathname && action !== "stop");
+  if (there) await there.focus();
+  else await self.clients.openWindow(address.href);
 }

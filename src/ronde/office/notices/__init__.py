@@ -1,0 +1,1 @@
+"""Notices: who wants to be told what happens in an event, and what they are told."""
