@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.documentation.studies import STUDIES
 from tests.laboratory.tribunal.plans import EVENTS, KEY, OLDER
 
 from ronde.errors import FormatError, InputError
@@ -26,7 +27,8 @@ from ronde.laboratory.tribunal.report import tally
 from ronde.laboratory.tribunal.resident import ResidentEngine
 from ronde.laboratory.tribunal.run import TribunalBook, tried
 from ronde.laboratory.tribunal.trial import end_engines
-from ronde.questions.judgement import EngineFailure, Opinion, RulingKind
+from ronde.questions.judgement import READING, EngineFailure, Opinion, RulingKind
+from ronde.questions.otherreadings import OTHER_READINGS
 from ronde.simulate.chance import Chance
 from ronde.simulate.generator import generate
 
@@ -66,6 +68,11 @@ class TestAPlan:
         with pytest.raises(FormatError) as refused:
             _plan(**changes)
         assert told in str(refused.value)
+
+    def test_the_one_of_the_disputes_names_every_reading_without_a_setting(self) -> None:
+        plan = read_plan(STUDIES / "tribunal" / "readings.toml")
+        readings = {dict(engine.settings).get(READING) for engine in plan.engines}
+        assert readings == {*OTHER_READINGS, None}
 
     def test_the_events_of_all_sources_are_mixed(self) -> None:
         sources = [{**EVENTS, "name": name, "events": n} for name, n in (("a", 4), ("b", 2))]
