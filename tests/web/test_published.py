@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from html import escape
 from pathlib import Path
 
 import httpx
@@ -20,6 +21,8 @@ from tests.web.conftest import QUICK
 
 from ronde.accounts.accounts import accounts
 from ronde.office.desk import Desk
+from ronde.office.hosting.organisationlooks import SetOrganisationSponsors
+from ronde.office.hosting.organisations import Adopt, FoundOrganisation
 from ronde.office.hosting.retention import HidePlayer, delete_event
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
@@ -348,6 +351,21 @@ class TestWhatGoes:
         head = look(HEAD).json()
         assert head["version"] == desk.version("demo")
         assert look(f"{head['pages']}{others_board}").status_code == 200
+
+    def test_what_the_organiser_is_called_by_is_on_every_page(
+        self, site: FastAPI, desk: Desk, pages: PublishedPages, look: Look
+    ) -> None:
+        desk.do("", FoundOrganisation("Quarry Club", key="quarry"))
+        desk.do("quarry", Adopt("demo"))
+        publish_next(desk)
+        look(HOME)
+        for board, sponsor in enumerate(("Gneiss & Sons", "Slate Ltd"), 1):
+            desk.do("quarry", SetOrganisationSponsors(f"{sponsor} https://stone.example"))
+            desk.do("demo", EnterResult(5, board, "1-0"))
+            assert pages.with_groups("quarry") == pages.with_groups("demo")
+            turn(site)
+            assert escape(sponsor) in look(HOME).text
+        assert "Gneiss" not in look(HOME).text
 
     def test_an_event_at_which_nobody_looks_costs_nothing(
         self, site: FastAPI, desk: Desk, pages: PublishedPages, look: Look
