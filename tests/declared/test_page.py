@@ -80,7 +80,7 @@ def test_its_elements_are_those_of_the_parts() -> None:
     seen = _read(ReportPage("", _PARTS).html("en")).seen
     body = [tag for tag in seen[seen.index("main") :] if tag not in ("tr", "th", "td", "path")]
     assert body == [
-        "main", "h1", "p", "h2", "ul", "li", "li", "h3", "table", "thead", "tbody",
+        "main", "h1", "p", "h2", "ul", "li", "li", "h3", "div", "table", "thead", "tbody",
         "figure", "svg", "figure", "svg", "pre", "footer",
     ]  # fmt: skip
 

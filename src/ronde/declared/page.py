@@ -26,7 +26,9 @@ _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
   color: var(--text); background: var(--page); overflow-wrap: break-word; }
 a { color: var(--link); }
-table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
+.scrolled { overflow-x: auto; margin: 1rem 0; }
+[tabindex]:focus-visible { outline: 2px solid var(--text); }
+table { border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .15rem .6rem;
   border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 td:not(.n) { min-width: 7ch; }
@@ -147,17 +149,22 @@ class ReportPage:
         return "".join(f"{block}\n\n" for block in blocks).removesuffix("\n")
 
 
+def _scrolled(table: str) -> str:
+    """Return a table that a phone scrolls, and the keyboard, too."""
+    return f'<div class="scrolled" tabindex="0">{table}</div>'
+
+
 def _html(part: PagePart, language: str) -> str:
     def element(tag: str, text: str) -> str:
         return f"<{tag}>{escape(translate(text, language))}</{tag}>"
 
     match part:
         case Table():
-            return part.told(language).html()
+            return _scrolled(part.told(language).html())
         case PageTable():
-            return part.table.told(language).html(translate(part.caption, language))
+            return _scrolled(part.table.told(language).html(translate(part.caption, language)))
         case LinkedTable():
-            return part.table.told(language).html(hrefs=part.hrefs)
+            return _scrolled(part.table.told(language).html(hrefs=part.hrefs))
         case PageHeading():
             return element(f"h{part.level}", part.text)
         case PageLink():
