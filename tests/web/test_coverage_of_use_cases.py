@@ -80,6 +80,11 @@ ON_PAGES_ONLY: Final[frozenset[Name]] = frozenset(
         ("ronde.office.entryform.applications", "entry_of_list"),
         ("ronde.office.entryform.applications", "own_entry"),
         ("ronde.office.fees.lists", "open_fees"),
+        ("ronde.office.notices.subscribing", "agree_to_notices"),
+        ("ronde.office.notices.subscribing", "found_subscription"),
+        ("ronde.office.notices.subscribing", "notices_state"),
+        ("ronde.office.notices.subscribing", "subscribe"),
+        ("ronde.office.paperwork.audit", "audit_of_event"),
         ("ronde.office.pairing.proofs", "public_certificate"),
         ("ronde.office.entries.coming", "coming_round"),
         ("ronde.office.entries.coming", "coming_player"),
@@ -94,7 +99,8 @@ ON_PAGES_ONLY: Final[frozenset[Name]] = frozenset(
 )
 """What a page shows before it asks: a program asks by the action, and is told in its error. The
 site as files has certificates, which a program has by the question `RoundCertificate`. What the
-link of a player opens is for that player, and no program has such a link."""
+link of a player opens is for that player, and no program has such a link; notices are for a browser
+or a mail box. A program audits the file of an event by `AuditQuestion`."""
 
 
 @dataclass(frozen=True)

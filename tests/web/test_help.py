@@ -19,6 +19,7 @@ from ronde.web.manual import HOME, PICTURES, TARGETS, help_address, manual
 LANGUAGES = ("en", "fr")
 NO_PAGES = {
     "/public/{event}/app.webmanifest",
+    "/public/{event}/head.json",
     "/public/{event}/logo/{name}.png",
     "/service-worker.js",
     "/events/{event}/documents/{kind}.pdf",

@@ -10,6 +10,7 @@ from tests.web.clients import Clients
 
 from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
+from ronde.office.notices.switch import SwitchNotices
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast
 from ronde.web import application
@@ -71,6 +72,7 @@ def test_every_page_speaks_every_language(client_as: Clients, desk: Desk, langua
     """No line of a French page begins with a sign."""
     desk.do("demo", PublishPages(public=True))
     desk.do("demo", SwitchForecast(ForecastFor.PUBLIC))
+    desk.do("demo", SwitchNotices())
     client = client_as("owner")
     forecasts_of(client.app).moment = 600.0  # no page waits for one, and none is needed
     found: dict[str, list[str]] = {}

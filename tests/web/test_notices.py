@@ -8,11 +8,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from tests.clock import now
 from tests.confirming import EVERYTHING
 from tests.web.clients import Client
 from tests.web.conftest import QUICK
@@ -262,9 +263,9 @@ def test_what_fails_is_tried_later_and_what_is_gone_is_forgotten(
 
 
 def wait_until(is_done: Callable[[], bool], again: Callable[[], None], seconds: float = 60) -> None:
-    until = monotonic() + seconds
+    until = now() + seconds
     while not is_done():
-        assert monotonic() < until
+        assert now() < until
         again()
         sleep(0.05)
 

@@ -16,7 +16,7 @@ from html import escape
 from typing import Final
 
 from ronde.declared.layout import Table
-from ronde.i18n import translate
+from ronde.i18n import translate, unbroken
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --text: #1b1b1b; --page: #fff; --line: #ddd; --code: #f5f5f5;
@@ -133,8 +133,8 @@ class ReportPage:
 
     def html(self, language: str) -> str:
         """Return the report as a page in a language, with its own style and nothing foreign."""
-        title = escape(translate(self.title, language))
-        body = "".join(f"{shown}\n" for part in self.parts if (shown := _html(part, language)))
+        title = unbroken(escape(translate(self.title, language)), language)
+        body = "".join(f"{shown}\n" for part in self.parts if (shown := _shown(part, language)))
         return (
             f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -147,6 +147,12 @@ class ReportPage:
         blocks = [f"# {translate(self.title, language)}"]
         blocks += [block for part in self.parts if (block := _markdown(part, language))]
         return "".join(f"{block}\n\n" for block in blocks).removesuffix("\n")
+
+
+def _shown(part: PagePart, language: str) -> str:
+    """Return a part for the page; its words are unbroken, what stands for itself is left."""
+    html = _html(part, language)
+    return html if isinstance(part, PagePicture | PageCode) else unbroken(html, language)
 
 
 def _scrolled(table: str) -> str:

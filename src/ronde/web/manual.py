@@ -38,6 +38,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/backups": "trouble#backups",
         "/check": "report#check",
         "/events/{event}": "event#overview",
+        "/events/{event}/audit": "report#check",
         "/events/{event}/captain": "teams#captain",
         "/events/{event}/delete": "accounts#deleted",
         "/events/{event}/documents": "paper#documents",

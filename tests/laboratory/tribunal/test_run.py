@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.clock import now
 from tests.documentation.studies import STUDIES
 from tests.laboratory.tribunal.plans import EVENTS, KEY, OLDER
 
@@ -265,9 +266,9 @@ def _children_of(process: int) -> list[int]:
 
 
 def _waited_for(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + 120
+    until = now() + 120
     while not is_so():
-        assert time.monotonic() < until, "nothing happened in two minutes"
+        assert now() < until, "nothing happened in two minutes"
         time.sleep(0.05)
 
 
