@@ -65,6 +65,7 @@ EXPECTED = [
         (CSV.replace(", ", " ").replace(";", ",").encode(), "coupe.csv"),
         (CSV.replace(";", "\t").encode(), "pasted"),
     ],
+    ids=["workbook", "utf-8", "latin-1", "commas", "pasted"],  # a workbook has its second in it
 )
 def test_every_form_makes_the_same_series(data: bytes, file: str) -> None:
     assert games(data, file) == EXPECTED
